@@ -7,6 +7,7 @@ import { type Booking, type PendingBooking, moneyOf } from '#shared/bookings/boo
 import type { BookingForm } from '#shared/bookings/booking-form.ts'
 import { clampedExpiry } from '#shared/bookings/expiry-limits.ts'
 import { guestRequestsOf, isFromCheckIn } from '#shared/bookings/guest-requests.ts'
+import { newPendingBooking } from '#shared/bookings/new-booking.ts'
 import { type Order, guestRows } from '#shared/bookings/order.ts'
 import { agreeNights, packNights } from '#shared/bookings/agreed-rates.ts'
 import { partyOfForm, partyRefusal } from '#shared/bookings/party.ts'
@@ -143,29 +144,19 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
   const hours = form.paymentMethod === 'card' ? settings.cardExpiryHours : settings.eftExpiryHours
   return accept({
     contactPhone: settings.contactPhone,
-    booking: {
-      status: 'pending',
-      parts: [{ cabinSlug: cabin.slug, ...stay }],
-      guestName: form.guestName,
-      guestEmail: form.guestEmail,
-      guestPhone: form.guestPhone,
-      guestSuburb: form.guestSuburb,
-      numberOfAdults: form.numberOfAdults,
-      numberOfChildren: form.children.length,
-      totalPriceCents: price.totalPriceCents,
-      paymentType: form.paymentType,
-      paymentMethod: form.paymentMethod,
-      requiresFullPayment: payment.requiresFullPayment,
-      depositAmountCents: payment.depositAmountCents,
-      balanceDueDate: payment.balanceDueDate,
-      ledger: [],
-      needsAttention: null,
-      tags: [],
-      createdAt: now,
-      version: 1,
-      expiresAt: clampedExpiry(minutesAfter(now, hours * 60), stay.checkInDate),
-      hold: null,
-    },
+    booking: newPendingBooking(
+      {
+        form: { ...form, numberOfChildren: form.children.length },
+        totalPriceCents: price.totalPriceCents,
+        payment,
+        now,
+      },
+      {
+        paymentType: form.paymentType,
+        paymentMethod: form.paymentMethod,
+        expiresAt: clampedExpiry(minutesAfter(now, hours * 60), stay.checkInDate),
+      },
+    ),
     order: {
       guests: guestRows(form.numberOfAdults, form.children),
       addOns: price.addOnLines,

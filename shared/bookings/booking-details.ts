@@ -35,3 +35,21 @@ export const BookingDetails = z.object({
   needsAttention: z.nullable(AttentionReason),
   createdAt: z.iso.datetime(),
 })
+
+/**
+ * The details that whoever books types, stored as they stand in the form: a form that does not ask for one stores what the
+ * schema says of bookings from before the field existed. What is worked out or given by the server is not among them.
+ */
+export const TypedDetails = z.omit(BookingDetails, {
+  id: true,
+  reference: true,
+  numberOfChildren: true,
+  totalPriceCents: true,
+  paymentType: true,
+  paymentMethod: true,
+  requiresFullPayment: true,
+  balanceDueDate: true,
+  needsAttention: true,
+  createdAt: true,
+})
+export type TypedDetails = z.infer<typeof TypedDetails>

@@ -17,6 +17,7 @@ import type { Actor } from './booking-event.ts'
 import type { PendingBooking } from './booking.ts'
 import { type BookingChange, acceptPayment, confirm } from './booking-state.ts'
 import type { ImportRow, UnusualRowReason, ImportProblem } from './import-bookings.contract.ts'
+import { newPendingBooking } from './new-booking.ts'
 import { type Child, type Party, partyRefusal } from './party.ts'
 
 type Rules = {
@@ -112,29 +113,18 @@ export function newImportedBooking(
   const requiresFullPayment = payment.requiresFullPayment && !isAgreedDeposit
   const booking: PendingBooking = {
     ...named,
-    status: 'pending',
-    parts: [{ cabinSlug: row.cabinSlug, checkInDate: row.checkInDate, checkOutDate: row.checkOutDate }],
-    guestName: row.guestName,
-    guestEmail: row.guestEmail,
-    guestPhone: row.guestPhone,
-    guestSuburb: '',
-    numberOfAdults: row.numberOfAdults,
-    numberOfChildren: row.numberOfChildren,
-    totalPriceCents,
-    paymentType: requiresFullPayment ? 'full' : 'deposit',
-    paymentMethod: 'eft',
-    requiresFullPayment,
-    depositAmountCents: isAgreedDeposit ? paidCents : payment.depositAmountCents,
-    balanceDueDate: payment.balanceDueDate,
-    ledger: [],
-    needsAttention: null,
-    tags: [],
-    source: totalPriceCents === 0 ? 'owner' : 'imported',
-    termsPending: true,
-    createdAt: now,
-    version: 1,
-    expiresAt: null,
-    hold: null,
+    ...newPendingBooking(
+      { form: { guestSuburb: '', ...row }, totalPriceCents, payment, now },
+      {
+        paymentType: requiresFullPayment ? 'full' : 'deposit',
+        paymentMethod: 'eft',
+        requiresFullPayment,
+        depositAmountCents: isAgreedDeposit ? paidCents : payment.depositAmountCents,
+        source: totalPriceCents === 0 ? 'owner' : 'imported',
+        termsPending: true,
+        expiresAt: null,
+      },
+    ),
   }
   const change =
     paidCents === 0

@@ -13,6 +13,7 @@ import type { PendingBooking } from './booking.ts'
 import { type BookingChange, acceptPayment, confirm } from './booking-state.ts'
 import { clampedExpiry, isExpiryInRange, latestStaffExpiry } from './expiry-limits.ts'
 import { holdNights } from './hold-nights.ts'
+import { newPendingBooking } from './new-booking.ts'
 import { isStaffHoldInRange, latestStaffHold } from './staff-hold.ts'
 import type { StaffBookingForm } from './staff-booking-form.ts'
 
@@ -93,30 +94,23 @@ export function newStaffBooking(
   }
   const booking: PendingBooking = {
     ...named,
-    status: 'pending',
-    parts: [{ cabinSlug: form.cabinSlug, checkInDate: form.checkInDate, checkOutDate: form.checkOutDate }],
-    guestName: form.guestName,
-    guestEmail: form.guestEmail,
-    guestPhone: form.guestPhone,
-    guestSuburb: '',
-    numberOfAdults: form.numberOfAdults,
-    numberOfChildren: form.children.length,
-    totalPriceCents: priceCents,
-    paymentType: payment.requiresFullPayment ? 'full' : 'deposit',
-    paymentMethod: 'eft',
-    requiresFullPayment: payment.requiresFullPayment,
-    depositAmountCents: payment.depositAmountCents,
-    balanceDueDate: payment.balanceDueDate,
-    ledger: adjustment.amountCents === 0 ? [] : [adjustment],
-    needsAttention: null,
-    tags: [],
-    source: outcome.kind === 'owner-stay' ? 'owner' : form.source,
-    termsPending: true,
-    createdAt: now,
-    version: 1,
-    expiresAt:
-      outcome.kind === 'pending' || outcome.kind === 'hold' ? clampedExpiry(outcome.until, form.checkInDate) : null,
-    hold: null,
+    ...newPendingBooking(
+      {
+        form: { guestSuburb: '', ...form, numberOfChildren: form.children.length },
+        totalPriceCents: priceCents,
+        payment,
+        now,
+      },
+      {
+        paymentType: payment.requiresFullPayment ? 'full' : 'deposit',
+        paymentMethod: 'eft',
+        ledger: adjustment.amountCents === 0 ? [] : [adjustment],
+        source: outcome.kind === 'owner-stay' ? 'owner' : form.source,
+        termsPending: true,
+        expiresAt:
+          outcome.kind === 'pending' || outcome.kind === 'hold' ? clampedExpiry(outcome.until, form.checkInDate) : null,
+      },
+    ),
   }
   return { booking, change: withoutGuestEmails(form, begin(booking, form, { now, by })) }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { sum } from '#shared/kernel/money.ts'
-import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import { ListBookings, type StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import { paidCents } from '#shared/payments/ledger.ts'
 import { bookingViews } from '#web/admin/features/bookings/booking-filter-list.ts'
 import { parseBookingFilters, toBookingQuery } from '#web/admin/features/bookings/booking-filters.ts'
@@ -32,8 +33,8 @@ describe('the bookings of all time', () => {
     const rows: StaffBookingRow[] = []
     let cursor: string | null = null
     do {
-      const page: { bookings: StaffBookingRow[]; cursor: string | null } = expectOk(
-        await harness.list({ query: { ...query, ...(cursor && { cursor }) } }),
+      const page: ReplyOf<typeof ListBookings> = ListBookings.reply.parse(
+        expectOk(await harness.list({ query: { ...query, ...(cursor && { cursor }) } })),
       )
       rows.push(...page.bookings.filter((row) => matchesFilters(row, filters, businessTime)))
       cursor = page.cursor

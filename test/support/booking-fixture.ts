@@ -1,3 +1,4 @@
+import { BookingDetails } from '#shared/bookings/booking-details.ts'
 import type { Booking, ConfirmedBooking, PendingBooking } from '#shared/bookings/booking.ts'
 import { changeStay } from '#shared/bookings/booking-state.ts'
 import { type Actor, guestActor, scheduleActor } from '#shared/bookings/booking-event.ts'
@@ -12,26 +13,28 @@ type Closed<Status> = Extract<Booking, { status: Status }>
 
 /** Two adults at Protea for two nights in February, R4,250.00, half of it as deposit. */
 const details = {
-  id: 'bookingbookingbooking1',
-  reference: 'MC-7K4QX',
-  guestName: 'Thandi Mokoena',
-  guestEmail: 'thandi@example.co.za',
-  guestPhone: '082 555 0142',
-  guestSuburb: 'Rondebosch',
-  numberOfAdults: 2,
-  numberOfChildren: 0,
-  totalPriceCents: 4_250_00,
-  paymentType: 'deposit',
-  paymentMethod: 'eft',
-  requiresFullPayment: false,
+  ...BookingDetails.parse({
+    id: 'bookingbookingbooking1',
+    reference: 'MC-7K4QX',
+    guestName: 'Thandi Mokoena',
+    guestEmail: 'thandi@example.co.za',
+    guestPhone: '082 555 0142',
+    guestSuburb: 'Rondebosch',
+    numberOfAdults: 2,
+    numberOfChildren: 0,
+    totalPriceCents: 4_250_00,
+    paymentType: 'deposit',
+    paymentMethod: 'eft',
+    requiresFullPayment: false,
+    balanceDueDate: '2027-01-12',
+    needsAttention: null,
+    createdAt: NOW,
+  }),
   depositAmountCents: 2_125_00,
-  balanceDueDate: '2027-01-12',
   ledger: [],
-  needsAttention: null,
-  createdAt: NOW,
   tokenHash: 'hash',
   version: 1,
-} as const
+}
 
 const aStay: CabinStay = { cabinSlug: 'protea', checkInDate: '2027-02-01', checkOutDate: '2027-02-03' }
 

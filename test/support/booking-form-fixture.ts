@@ -1,11 +1,9 @@
 import type * as z from 'zod/mini'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
-import type { BookingForm } from '#shared/bookings/booking-form.ts'
+import { BookingForm } from '#shared/bookings/booking-form.ts'
 import { priceOf } from '#shared/pricing/price.ts'
-import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 
 type FormInput = z.input<typeof BookingForm>
-type FullForm = Required<Omit<FormInput, 'captchaToken'>> & Pick<FormInput, 'captchaToken'>
 /** R1.00, the smallest price the form accepts. */
 const LEAST = 100
 
@@ -27,8 +25,8 @@ export const newGuestEmail = (): string => {
  * What the dialog sends for two adults at Protea, two nights in February by EFT, at the price of the demo data. Each
  * one is another booking, unless `idempotencyKey` is given.
  */
-export function aBookingForm(changes: Partial<FormInput> = {}): FullForm {
-  const form: FullForm = {
+export function aBookingForm(changes: Partial<FormInput> = {}): BookingForm {
+  const valid = BookingForm.parse({
     idempotencyKey: newIdempotencyKey(),
     cabinSlug: 'protea',
     guestName: 'Thandi Mokoena',
@@ -43,11 +41,11 @@ export function aBookingForm(changes: Partial<FormInput> = {}): FullForm {
     totalPriceCents: LEAST,
     paymentMethod: 'eft',
     paymentType: 'deposit',
-    ...noGuestRequests,
+    specialRequests: null,
     termsAccepted: true,
     termsId: demoData.settings.activeTermsId,
-    ...changes,
-  }
+  })
+  const form = { ...valid, ...changes }
   return { ...form, totalPriceCents: changes.totalPriceCents ?? demoPriceOf(form) }
 }
 

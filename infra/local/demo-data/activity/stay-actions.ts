@@ -1,4 +1,4 @@
-import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
+import { BookingForm } from '#shared/bookings/booking-form.ts'
 import type { StaffBookingOutcome } from '#shared/bookings/staff-booking-form.ts'
 import type { Stay } from '#shared/availability/stay.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
@@ -136,7 +136,7 @@ export function planStayActions(
     const { requiresFullPayment } = paymentInfoFor(totalPriceCents, checkInDate, time, settings.extraNonBusinessDays)
     return action(when, async () => {
       const booked = await useCases.book({
-        body: {
+        body: BookingForm.parse({
           ...guest,
           ...party,
           idempotencyKey: uuid(place),
@@ -147,12 +147,11 @@ export function planStayActions(
           totalPriceCents,
           paymentMethod,
           paymentType: isDeposit && !requiresFullPayment ? 'deposit' : 'full',
-          ...noGuestRequests,
           arrivalTime: place % 2 === 0 ? '16:00' : null,
           specialRequests: specialRequests[place % 9] ?? null,
           termsAccepted: true,
           termsId: settings.activeTermsId,
-        },
+        }),
       })
       bookedReference = booked.reference
     })
