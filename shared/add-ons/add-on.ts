@@ -41,14 +41,14 @@ export const AddOnForm = z.object({
     .int('Please enter a number')
     .check(z.minimum(0, 'Please enter 0 or more'), z.maximum(60, 'At most 60 days')),
   /** Null: for all cabins. */
-  cabinSlugs: z.nullable(z.array(CabinSlug).check(z.minLength(1, 'Please choose a cabin'))),
+  cabinSlugs: z.nullable(z.array(CabinSlug).check(z.minLength(1, 'Please choose a cabin'), z.maxLength(50))),
   /** How many there are for one day, for staff to be warned by; null: no limit. */
   stockPerDay: z.nullable(
     z.int('Please enter a number').check(z.minimum(1, 'Please enter at least 1'), z.maximum(500)),
   ),
   /** What staff do about it before the guest arrives. */
   staffTask: z.string().check(z.overwrite(normalizeLine), z.maxLength(200, 'That is too long: at most 200 characters')),
-  imageUrl: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string().check(z.maxLength(500))),
   /** Whether guests can choose it. */
   active: z.boolean(),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
+import { DateInput } from '#shared/kernel/date-input.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { NightRange } from './night-range.ts'
 import { MAX_GUEST_HORIZON_MONTHS } from './stay.ts'
@@ -23,7 +24,7 @@ export const ShowAvailability = endpoint({
   audience: 'public',
   summary: 'The nights of a cabin that cannot be booked, as ranges, without who; and what staff say of some.',
   params: z.object({ slug: CabinSlug }),
-  query: z.object({ from: CalendarDate, to: CalendarDate }).check(calendarRangeCheck),
+  query: z.object({ from: DateInput, to: DateInput }).check(calendarRangeCheck),
   reply: z.object({
     taken: z.array(NightRange),
     /** What staff say of blocked nights, first and last night included; absent where they say nothing. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
+import { DateInput } from '#shared/kernel/date-input.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId, BookingReference } from '#shared/kernel/id.ts'
 import { normalizeLine } from '#shared/kernel/text-input.ts'
@@ -52,7 +53,7 @@ export const ListBlockedDates = endpoint({
   path: '/staff/blocked-dates',
   audience: 'staff',
   summary: 'Blocked dates that end on or after a day, by start.',
-  query: z.object({ from: z.optional(CalendarDate) }),
+  query: z.object({ from: z.optional(DateInput) }),
   reply: z.object({ blockedDates: z.array(BlockedDates) }),
   refusals: [],
 })
@@ -64,8 +65,8 @@ const isAtMostAYear = z.refine<{ readonly startDate: CalendarDate; readonly endD
 
 /** What staff write about blocked dates. A kind or a note that is left out is `other`, or none. */
 const blockFields = {
-  startDate: CalendarDate,
-  endDate: CalendarDate,
+  startDate: DateInput,
+  endDate: DateInput,
   kind: z.optional(BlockKind),
   reason: z.string().check(z.trim(), z.maxLength(200)),
   publicNote: z.optional(z.string().check(z.overwrite(normalizeLine), z.maxLength(120, 'At most 120 characters'))),

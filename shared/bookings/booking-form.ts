@@ -2,7 +2,7 @@ import { departureCheck } from './departure-check.ts'
 import * as z from 'zod/mini'
 import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { DateInput, dateInput } from '#shared/kernel/date-input.ts'
 import { containsLink } from '#shared/kernel/contains-link.ts'
 import { emailSafe } from '#shared/kernel/email-safe.ts'
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
@@ -69,8 +69,8 @@ export const guestContactFields = {
 /** A total is at least R1.00 (specification §5). */
 export const MIN_TOTAL_CENTS: Cents = 100
 
-const CheckInDate: z.ZodMiniType<CalendarDate, CalendarDate> = z.iso.date('Please select a check-in date')
-const CheckOutDate: z.ZodMiniType<CalendarDate, CalendarDate> = z.iso.date('Please select a check-out date')
+const CheckInDate = dateInput('Please select a check-in date')
+const CheckOutDate = dateInput('Please select a check-out date')
 
 /**
  * What the booking dialog sends (specification §5, messages word for word). Dialog and server parse with this one
@@ -104,8 +104,8 @@ export type BookingForm = z.infer<typeof BookingForm>
 export const PriceRequest = z
   .object({
     cabinSlug: CabinSlug,
-    checkInDate: CalendarDate,
-    checkOutDate: CalendarDate,
+    checkInDate: DateInput,
+    checkOutDate: DateInput,
     adults: NumberOfAdults,
     children: z.array(Child).check(z.maxLength(20)),
     addOns: z._default(z.array(ChosenAddOn).check(z.maxLength(20)), []),

@@ -1,6 +1,7 @@
 import { orEmpty } from '#shared/kernel/or-empty.ts'
 import * as z from 'zod/mini'
 import { MAX_EXPIRY_DAYS } from './expiry-limits.ts'
+import { instantInput } from '#shared/kernel/date-input.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { normalizeLine } from '#shared/kernel/text-input.ts'
@@ -46,8 +47,8 @@ export const ExtendExpiry = endpoint({
   summary: `A booking that waits for money waits until another instant, from now to ${MAX_EXPIRY_DAYS} days ahead.`,
   params: referenceParams,
   body: z.object({
-    until: z.iso.datetime('Please choose until when'),
-    openedWith: z.object({ until: z.optional(z.nullable(z.iso.datetime())) }),
+    until: instantInput('Please choose until when'),
+    openedWith: z.object({ until: z.optional(z.nullable(instantInput('Please choose until when'))) }),
   }),
   reply: StaffBooking,
   refusals: [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { DateInput } from '#shared/kernel/date-input.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
@@ -12,7 +13,9 @@ import { TakenNights } from './taken-nights.ts'
 
 const params = z.object({ reference: BookingReference })
 const ExchangeKind = z.enum(['stays', 'cabins'])
-const Parts = z.array(StayPart).check(z.minLength(1), z.maxLength(90))
+const Parts = z
+  .array(z.extend(StayPart, { checkInDate: DateInput, checkOutDate: DateInput }))
+  .check(z.minLength(1), z.maxLength(90))
 
 /** Those with `reference` in their details are about that one of the two bookings. */
 const exchangeRefusals = [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { instantInput } from '#shared/kernel/date-input.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { OverHoldsOf, StaffBooking } from './staff-bookings.contract.ts'
@@ -13,12 +14,12 @@ export const HoldNights = endpoint({
   summary: `Holds the nights of a booking until an instant, at most ${MAX_STAFF_HOLD_DAYS} days ahead: nobody else can book them. Longer and shorter too.`,
   params: referenceParams,
   body: z.object({
-    until: z.iso.datetime('Please choose until when'),
+    until: instantInput('Please choose until when'),
     /** The booking does not expire with the hold, but when it would have without it. */
     keepExpiry: z.optional(z.boolean()),
     overHoldsOf: OverHoldsOf,
     /** Until when the nights were held as the form was opened; a form that does not say it is not asked. */
-    openedWith: z.optional(z.object({ until: z.nullable(z.iso.datetime()) })),
+    openedWith: z.optional(z.object({ until: z.nullable(instantInput('Please choose until when')) })),
   }),
   reply: StaffBooking,
   refusals: [

@@ -2,7 +2,7 @@ import { departureCheck } from './departure-check.ts'
 import { NumberOfAdults } from './party.ts'
 import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { DateInput } from '#shared/kernel/date-input.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
@@ -20,8 +20,8 @@ export const ImportRow = z
     /** Of the file, from 1. */
     line: z.int().check(z.minimum(1), z.maximum(100_000)),
     cabinSlug: CabinSlug,
-    checkInDate: CalendarDate,
-    checkOutDate: CalendarDate,
+    checkInDate: DateInput,
+    checkOutDate: DateInput,
     guestName: GuestName,
     guestPhone: orEmpty(GuestPhone),
     /** Empty: no e-mails are written to the guest. */

@@ -3,11 +3,11 @@ import { departureCheck } from './departure-check.ts'
 import * as z from 'zod/mini'
 import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { DateInput, instantInput } from '#shared/kernel/date-input.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 import { LedgerMethod } from '#shared/payments/ledger.ts'
-import { UnusualReason } from '#shared/payments/unusual-line.ts'
+import { ConfirmedReasons } from '#shared/payments/unusual-line.ts'
 import { GuestEmail, GuestName, GuestPhone, MIN_TOTAL_CENTS } from './booking-form.ts'
 import { StaffBookingSource } from './booking-source.ts'
 import { guestRequestFields } from './guest-requests.ts'
@@ -24,18 +24,17 @@ export const AgreedTotal = z
 /** What a new booking becomes at once. */
 const Outcome = z.discriminatedUnion('kind', [
   /** Pending until an instant; its nights stay free for others until it is paid. */
-  z.object({ kind: z.literal('pending'), until: z.iso.datetime('Please choose until when') }),
+  z.object({ kind: z.literal('pending'), until: instantInput('Please choose until when') }),
   /** Pending until an instant, up to which its nights are held: nobody else can book them. */
-  z.object({ kind: z.literal('hold'), until: z.iso.datetime('Please choose until when') }),
+  z.object({ kind: z.literal('hold'), until: instantInput('Please choose until when') }),
   z.object({ kind: z.literal('confirm') }),
   z.object({
     kind: z.literal('payment'),
     amountCents: Cents.check(z.minimum(1, 'Please enter an amount')),
     method: LedgerMethod,
     /** The day on which the money came; today where it is left out. */
-    paidOn: z.optional(CalendarDate),
-    /** What staff have confirmed after the refusal `unusual-line` named it. */
-    confirmedReasons: z.optional(z.array(UnusualReason)),
+    paidOn: z.optional(DateInput),
+    confirmedReasons: ConfirmedReasons,
   }),
   /** The owner or family: confirmed, at R0.00. */
   z.object({ kind: z.literal('owner-stay') }),
@@ -51,8 +50,8 @@ export const StaffBookingForm = z
     /** One per opened form: sending the same form twice makes one booking. */
     idempotencyKey: z.uuid(),
     cabinSlug: CabinSlug,
-    checkInDate: CalendarDate,
-    checkOutDate: CalendarDate,
+    checkInDate: DateInput,
+    checkOutDate: DateInput,
     ...PartyFields.shape,
     addOns: z.array(ChosenAddOn).check(z.maxLength(20)),
     guestName: GuestName,

@@ -2,13 +2,15 @@ import * as z from 'zod/mini'
 import { RegisterState } from '#shared/documents/register-state.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { Cursor } from '#shared/kernel/cursor.ts'
+import { DateInput } from '#shared/kernel/date-input.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId, BookingReference } from '#shared/kernel/id.ts'
 import { Cents, MAX_CENTS, SignedCents } from '#shared/kernel/money.ts'
 import { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { StoredItn } from '#shared/payments/stored-itn.ts'
 import { LedgerLine, LedgerMethod } from '#shared/payments/ledger.ts'
-import { UnusualReason } from '#shared/payments/unusual-line.ts'
+import { ConfirmedReasons } from '#shared/payments/unusual-line.ts'
 import { OrderLines } from './order-text.ts'
 import { StayPart } from './stay-parts.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
@@ -102,8 +104,8 @@ export const ListBookings = endpoint({
   summary: 'Bookings by status, by arrival period, by reference or by e-mail address; or one of the work lists.',
   query: z.union(
     [
-      z.object({ status: BookingStatus, cursor: z.optional(z.string()) }),
-      z.object({ arrivalFrom: CalendarDate, arrivalTo: CalendarDate, cursor: z.optional(z.string()) }).check(
+      z.object({ status: BookingStatus, cursor: Cursor }),
+      z.object({ arrivalFrom: DateInput, arrivalTo: DateInput, cursor: Cursor }).check(
         z.refine(({ arrivalFrom, arrivalTo }) => arrivalFrom <= arrivalTo, {
           path: ['arrivalTo'],
           error: 'The last day must not be before the first',
@@ -200,11 +202,9 @@ export const CloseAttention = endpoint({
   refusals: [...bookingRefusals, 'no-attention-to-close', 'late-money-undecided'],
 })
 
-/** What staff have confirmed after the refusal `unusual-line` named it. */
-const confirmedReasons = z.optional(z.array(UnusualReason))
 const lineRefusals = ['entry-id-used', 'unusual-line', 'payment-day-out-of-range'] as const
 /** The day on which the money came or went; today where it is left out. */
-const PaidOn = z.optional(CalendarDate)
+const PaidOn = z.optional(DateInput)
 
 const LedgerForm = z.object({
   entryId: EntryId,
@@ -212,7 +212,7 @@ const LedgerForm = z.object({
   method: LedgerMethod,
   paidOn: PaidOn,
   note: Reason,
-  confirmedReasons,
+  confirmedReasons: ConfirmedReasons,
 })
 
 export const RecordPayment = endpoint({
@@ -333,7 +333,7 @@ export const AcceptProof = endpoint({
     amountCents: Cents.check(z.minimum(1, 'Please enter an amount')),
     paidOn: PaidOn,
     note: Reason,
-    confirmedReasons,
+    confirmedReasons: ConfirmedReasons,
     overHoldsOf: OverHoldsOf,
     waitForNights: WaitForNights,
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { DateInput } from '#shared/kernel/date-input.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents, SignedCents } from '#shared/kernel/money.ts'
@@ -20,8 +21,8 @@ const params = z.object({ reference: BookingReference })
  */
 const fields = {
   cabinSlug: CabinSlug,
-  checkInDate: CalendarDate,
-  checkOutDate: CalendarDate,
+  checkInDate: DateInput,
+  checkOutDate: DateInput,
   ...PartyFields.shape,
   /** All that the booking is to have; compared line by line. */
   addOns: z.array(ChosenAddOn).check(z.maxLength(20)),
@@ -30,7 +31,7 @@ const Fields = z.partial(z.object(fields))
 
 export const StayChangeForm = z.extend(Fields, {
   /** The first night in `cabinSlug`, where the nights before it stay in their cabins. */
-  fromNight: z.optional(CalendarDate),
+  fromNight: z.optional(DateInput),
   openedWith: Fields,
 })
 export type StayChangeForm = z.infer<typeof StayChangeForm>

@@ -5,7 +5,7 @@ import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents, MAX_CENTS, SignedCents } from '#shared/kernel/money.ts'
 import { EmailType } from '#shared/notifications/email-type.ts'
 import { PaymentStatus } from '#shared/payments/ledger.ts'
-import { UnusualReason } from '#shared/payments/unusual-line.ts'
+import { ConfirmedReasons, UnusualReason } from '#shared/payments/unusual-line.ts'
 import { AttentionReason } from './booking-details.ts'
 import { BookingStatus } from './booking-status.ts'
 import { EntryId, LineReason, OverHoldsOf, StaffBooking, WaitForNights } from './staff-bookings.contract.ts'
@@ -91,7 +91,7 @@ export const TransferPayment = endpoint({
     notifyGiver: z._default(z.boolean(), false),
     /** False leaves out that money was received; that a booking is confirmed is always sent. */
     notifyTaker: z._default(z.boolean(), true),
-    confirmedReasons: z.optional(z.array(UnusualReason)),
+    confirmedReasons: ConfirmedReasons,
     overHoldsOf: OverHoldsOf,
     waitForNights: WaitForNights,
   }),

@@ -6,6 +6,7 @@ import { BookingStatus } from '#shared/bookings/booking-status.ts'
 import { BlockKind } from '#shared/availability/blocked-dates.contract.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { DateInput } from '#shared/kernel/date-input.ts'
 import { type ReplyOf, endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
@@ -15,9 +16,6 @@ export const MAX_CALENDAR_WEEKS = 6
 
 /** A night is priced for so many adults, or for fewer where the cabin takes no more. */
 export const PRICED_ADULTS = 2
-
-/** Beyond it the days of a calendar have no date any more. */
-const LAST_FIRST_DAY = '2999-12-31'
 
 /** The whole stay or block: it may begin before the calendar and end after it. */
 const Nights = { firstNight: CalendarDate, nights: z.int() }
@@ -81,7 +79,7 @@ export const ShowCalendar = endpoint({
   audience: 'staff',
   summary: 'Who has, holds or wants the nights of all cabins for some weeks, what free nights cost, and the holidays.',
   query: z.object({
-    from: CalendarDate.check(z.refine((date) => date <= LAST_FIRST_DAY, 'Please choose an earlier date')),
+    from: DateInput,
     weeks: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_CALENDAR_WEEKS)),
   }),
   reply: z.object({

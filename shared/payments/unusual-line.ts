@@ -12,6 +12,9 @@ export const UnusualReason = z.enum([
 ])
 export type UnusualReason = z.infer<typeof UnusualReason>
 
+/** What staff have confirmed after the refusal `unusual-line` named it. */
+export const ConfirmedReasons = z.optional(z.array(UnusualReason).check(z.maxLength(20)))
+
 type Line = Pick<MoneyLine, 'kind' | 'method' | 'amountCents' | 'at' | 'paidOn'>
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calendarRangeCheck } from '#shared/availability/availability.contract.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { DateInput } from '#shared/kernel/date-input.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { Cents } from '#shared/kernel/money.ts'
 
@@ -13,8 +13,8 @@ export const ShowNightPrices = endpoint({
   params: z.object({ slug: CabinSlug }),
   query: z
     .object({
-      from: CalendarDate,
-      to: CalendarDate,
+      from: DateInput,
+      to: DateInput,
       adults: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)),
     })
     .check(calendarRangeCheck),

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { AddOn } from '#shared/add-ons/add-on.ts'
 import { MAX_STAY_NIGHTS } from '#shared/availability/stay.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { CalendarDate, weekdayOf } from '#shared/kernel/calendar-date.ts'
+import { type CalendarDate, weekdayOf } from '#shared/kernel/calendar-date.ts'
+import { DateInput } from '#shared/kernel/date-input.ts'
 import { Cents } from '#shared/kernel/money.ts'
 import { type RecordOf, recordSchema } from '#shared/kernel/record-endpoints.ts'
 import { normalizeLine } from '#shared/kernel/text-input.ts'
@@ -16,7 +17,7 @@ const nightRates = {
 }
 
 /** The amounts of a rate from a night on. */
-export const RateChange = z.object({ from: CalendarDate, ...nightRates })
+export const RateChange = z.object({ from: DateInput, ...nightRates })
 export type RateChange = z.infer<typeof RateChange>
 
 /** 1 = Monday … 7 = Sunday. */
@@ -35,8 +36,8 @@ export const RateForm = z
     /** The cabin's slug; null applies to all cabins. */
     cabinSlug: z.nullable(CabinSlug),
     /** First and last night it applies to; null: open on that side. */
-    firstNight: z.nullable(CalendarDate),
-    lastNight: z.nullable(CalendarDate),
+    firstNight: z.nullable(DateInput),
+    lastNight: z.nullable(DateInput),
     /** Null applies on every day. */
     weekdays: z.nullable(z.array(Weekday).check(z.minLength(1, 'Please choose a day'), z.maxLength(7))),
     ...nightRates,

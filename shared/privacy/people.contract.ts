@@ -8,13 +8,12 @@ import { RegisterEntry } from '#shared/documents/register-entry.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import { Enquiry } from '#shared/enquiries/enquiry.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { Cursor } from '#shared/kernel/cursor.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { Quote } from '#shared/quotes/quote.ts'
 import { Review } from '#shared/reviews/review.ts'
-
-const Cursor = z.optional(z.string().check(z.maxLength(1000)))
 
 /** The contact of a booking or an enquiry, to recognise a person by and to learn their e-mail address. */
 export const FoundPerson = z.object({

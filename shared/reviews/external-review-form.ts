@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { DateInput } from '#shared/kernel/date-input.ts'
 import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
 import { SOURCE_URL } from './review.ts'
 import { ReviewRating, ReviewTitle } from './review-fields.ts'
@@ -42,6 +42,6 @@ export const ExternalReviewForm = z.object({
   /** The month of the stay, `2026-09`; empty where it is not known. */
   stayMonth: z.string().check(z.regex(/^(\d{4}-(0[1-9]|1[0-2]))?$/, 'Please choose the month of the stay')),
   /** The day it was posted there. */
-  postedOn: CalendarDate,
+  postedOn: DateInput,
 })
 export type ExternalReviewForm = z.infer<typeof ExternalReviewForm>

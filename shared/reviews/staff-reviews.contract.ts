@@ -3,6 +3,7 @@ import { BookingStatus } from '#shared/bookings/booking-status.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { ChangeLogLine } from '#shared/kernel/change-log.ts'
+import { Cursor } from '#shared/kernel/cursor.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId, BookingReference } from '#shared/kernel/id.ts'
 import { normalizeText } from '#shared/kernel/text-input.ts'
@@ -43,7 +44,7 @@ export const ListReviewsForStaff = endpoint({
   path: '/staff/reviews',
   audience: 'staff',
   summary: 'A page of the reviews that wait, are published or were rejected, newest first.',
-  query: z.object({ state: z.enum(reviewStates), cursor: z.optional(z.string().check(z.maxLength(1000))) }),
+  query: z.object({ state: z.enum(reviewStates), cursor: Cursor }),
   reply: z.object({ reviews: z.array(Review), cursor: z.nullable(z.string()) }),
   refusals: ['cursor-unreadable'],
 })

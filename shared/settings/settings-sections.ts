@@ -5,7 +5,7 @@ import { MAX_GUEST_HORIZON_MONTHS, MAX_STAY_NIGHTS } from '#shared/availability/
 import { GuestEmail, GuestPhone } from '#shared/bookings/booking-form.ts'
 import { VAT_NUMBER } from '#shared/billing/vat-number.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { DateInput, instantInput } from '#shared/kernel/date-input.ts'
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 import { normalizeLine } from '#shared/kernel/text-input.ts'
 import { MAX_HELD_MINUTES } from '#shared/payments/hold-limits.ts'
@@ -132,7 +132,7 @@ export const BookingRules = z
     cardExpiryHours: wholeNumber(1, 48),
     smallAmountCents: amount(0, SMALL_AMOUNT_SENTENCE).check(z.maximum(MAX_SMALL_AMOUNT_CENTS, SMALL_AMOUNT_SENTENCE)),
     cancellationTiers: CancellationTiers,
-    extraNonBusinessDays: z.array(CalendarDate).check(
+    extraNonBusinessDays: z.array(DateInput).check(
       z.maxLength(60, 'At most 60 days, please'),
       z.overwrite((days) => [...new Set(days)].toSorted()),
     ),
@@ -165,7 +165,7 @@ export const GuestNoticeSettings = z.object({
     z.object({
       kind: GuestNoticeKind,
       text: line(300, 'Please write what guests must know'),
-      until: z.iso.datetime('Please choose when the notice ends'),
+      until: instantInput('Please choose when the notice ends'),
     }),
   ),
 })
@@ -191,18 +191,16 @@ const byFirstDay = (terms: SchoolTerm[]) => terms.toSorted((a, b) => (a.from < b
 
 /** The terms of public schools, sorted by the form. */
 export const SchoolTermSettings = z.object({
-  schoolTerms: z
-    .array(z.object({ name: line(40, 'Please name the term'), from: CalendarDate, to: CalendarDate }))
-    .check(
-      z.maxLength(40, 'At most 40 terms, please'),
-      z.overwrite(byFirstDay),
-      z.refine((terms) => terms.every(({ from, to }) => from <= to), {
-        error: 'A term cannot end before it begins',
-      }),
-      z.refine((terms) => isInOrder(terms, (one, next) => one.to < next.from), {
-        error: 'Two terms share days',
-      }),
-    ),
+  schoolTerms: z.array(z.object({ name: line(40, 'Please name the term'), from: DateInput, to: DateInput })).check(
+    z.maxLength(40, 'At most 40 terms, please'),
+    z.overwrite(byFirstDay),
+    z.refine((terms) => terms.every(({ from, to }) => from <= to), {
+      error: 'A term cannot end before it begins',
+    }),
+    z.refine((terms) => isInOrder(terms, (one, next) => one.to < next.from), {
+      error: 'Two terms share days',
+    }),
+  ),
 })
 
 /** The settings by section: each is one form, saved on its own, and each setting is in one of them. */

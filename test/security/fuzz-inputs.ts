@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 /** Arbitraries for fields that only known values are valid for, by the field's name. */
 export type KnownValues = Readonly<Record<string, fc.Arbitrary<unknown>>>
 
-type Schema = z.core.$ZodType
-type Check = {
+export type Schema = z.core.$ZodType
+export type Check = {
   readonly check: string
   readonly minimum?: number
   readonly maximum?: number
@@ -21,6 +21,9 @@ type Definition = {
   readonly shape?: Readonly<Record<string, Schema>>
   readonly element?: Schema
   readonly innerType?: Schema
+  readonly catchall?: Schema
+  readonly left?: Schema
+  readonly right?: Schema
   readonly in?: Schema
   readonly out?: Schema
   readonly options?: readonly Schema[]
@@ -28,9 +31,9 @@ type Definition = {
   readonly values?: readonly unknown[]
 }
 
-const definitionOf = (schema: Schema): Definition => schema._zod.def
+export const definitionOf = (schema: Schema): Definition => schema._zod.def
 /** The checks of a schema, and its own format. */
-const checksOf = (schema: Schema): readonly Check[] => {
+export const checksOf = (schema: Schema): readonly Check[] => {
   const own = schema._zod.def as unknown as Check
   return [own, ...(definitionOf(schema).checks ?? []).map(({ _zod }) => _zod.def)]
 }

@@ -3,7 +3,8 @@ import { MAX_STAY_NIGHTS } from '#shared/availability/stay.ts'
 import { BookingStatus } from '#shared/bookings/booking-status.ts'
 import type { ListBookings } from '#shared/bookings/staff-bookings.contract.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { CalendarDate, FIRST_DAY, LAST_DAY, addDays, addYears } from '#shared/kernel/calendar-date.ts'
+import { CalendarDate, addDays, addYears } from '#shared/kernel/calendar-date.ts'
+import { FIRST_INPUT_DAY, LAST_INPUT_DAY } from '#shared/kernel/date-input.ts'
 import { PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 
 /**
@@ -88,7 +89,7 @@ export function toBookingQuery(filters: BookingFilters, today: CalendarDate): Bo
 function arrivalRange({ status, from, to, archived }: BookingFilters, today: CalendarDate) {
   const arrivalTo = to ?? addYears(from ?? today, YEARS_AHEAD)
   if (from || to) return { arrivalFrom: from ?? to ?? today, arrivalTo }
-  if (archived === 'all') return { arrivalFrom: FIRST_DAY, arrivalTo: LAST_DAY }
+  if (archived === 'all') return { arrivalFrom: FIRST_INPUT_DAY, arrivalTo: LAST_INPUT_DAY }
   // A guest of the longest stay that arrived so long ago may still be here.
   return { arrivalFrom: addDays(today, status === 'all' ? -RANGE_DAYS : -MAX_STAY_NIGHTS), arrivalTo }
 }

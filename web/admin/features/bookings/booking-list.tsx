@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Suspense, lazy, useEffect, useState } from 'react'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import { distinctTags } from '#shared/bookings/booking-tags.ts'
-import { FIRST_DAY } from '#shared/kernel/calendar-date.ts'
+import { FIRST_INPUT_DAY } from '#shared/kernel/date-input.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { Link } from 'react-router-dom'
 import { adminPath } from '#shared/site/admin-paths.ts'
@@ -178,7 +178,7 @@ export function BookingList() {
 }
 
 const rangeText = (query: BookingQuery): string | undefined =>
-  'arrivalFrom' in query && query.arrivalFrom !== FIRST_DAY
+  'arrivalFrom' in query && query.arrivalFrom !== FIRST_INPUT_DAY
     ? `Looked at arrivals from ${longDate(query.arrivalFrom)} to ${longDate(query.arrivalTo)}.`
     : undefined
 
