@@ -8,6 +8,7 @@ import { EmailType } from '#shared/notifications/email-type.ts'
 import { BookingDetails } from './booking-details.ts'
 import { BookingMoney } from './booking-money.ts'
 import { EntryId, OverHoldsOf, StaffBooking } from './staff-bookings.contract.ts'
+import { Costs, changeWriteRefusals } from './stay-change.contract.ts'
 import { StayPart } from './stay-parts.ts'
 import { TakenNights } from './taken-nights.ts'
 
@@ -38,8 +39,6 @@ const exchangeRefusals = [
   'add-on-too-many',
   'change-too-large',
 ] as const
-
-const Costs = z.object({ nightsCents: Cents, addOnsCents: Cents })
 
 /** One of the two bookings, as it is and as it would be. */
 const ExchangedBooking = z.object({
@@ -97,19 +96,7 @@ export const ExchangeBookings = endpoint({
   }),
   /** Both bookings as they are then. */
   reply: z.object({ own: StaffBooking, other: StaffBooking }),
-  refusals: [
-    ...exchangeRefusals,
-    'bookings-changed',
-    'changed-meanwhile',
-    'entry-id-used',
-    'no-rate-for-night',
-    'price-changed',
-    'price-too-low',
-    'adjustment-too-large',
-    'nights-already-taken',
-    'nights-waited-for',
-    'nights-on-hold',
-  ],
+  refusals: [...exchangeRefusals, 'bookings-changed', ...changeWriteRefusals],
 })
 
 export const exchangeEndpoints = { QuoteExchange, ExchangeBookings }

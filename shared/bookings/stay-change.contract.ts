@@ -57,7 +57,20 @@ const stayChangeRefusals = [
   'add-on-too-many',
 ] as const
 
-const Costs = z.object({ nightsCents: Cents, addOnsCents: Cents })
+/** What refuses a change of nights or price when it is written. */
+export const changeWriteRefusals = [
+  'changed-meanwhile',
+  'entry-id-used',
+  'no-rate-for-night',
+  'price-changed',
+  'price-too-low',
+  'adjustment-too-large',
+  'nights-already-taken',
+  'nights-waited-for',
+  'nights-on-hold',
+] as const
+
+export const Costs = z.object({ nightsCents: Cents, addOnsCents: Cents })
 
 export const QuoteStayChange = endpoint({
   method: 'POST',
@@ -117,18 +130,7 @@ export const ChangeStay = endpoint({
     overHoldsOf: OverHoldsOf,
   }),
   reply: StaffBooking,
-  refusals: [
-    ...stayChangeRefusals,
-    'changed-meanwhile',
-    'entry-id-used',
-    'no-rate-for-night',
-    'price-changed',
-    'price-too-low',
-    'adjustment-too-large',
-    'nights-already-taken',
-    'nights-waited-for',
-    'nights-on-hold',
-  ],
+  refusals: [...stayChangeRefusals, ...changeWriteRefusals],
 })
 
 export const stayChangeEndpoints = { QuoteStayChange, ChangeStay }

@@ -9,7 +9,8 @@ import { createUseCaseHarness, expectOk } from '#test/support/use-case-harness.t
 
 const tables = setUpTables()
 
-it('two staff who opened every form of one booking at once lose nothing of each other, and are told of the same field', async () => {
+/** A confirmed stay of three nights, every form of which two staff have opened before either saves. */
+async function openForms() {
   const harness = createUseCaseHarness((await tables.createSeededTable()).table)
   const stay = { cabinSlug: 'yellowwood', checkInDate: '2027-02-01', checkOutDate: '2027-02-04' }
   const { reference } = await harness.createBooking(stay)
@@ -32,21 +33,28 @@ it('two staff who opened every form of one booking at once lose nothing of each 
   }
   const correct = (fields: Partial<typeof guest>) =>
     harness.correctGuest({ params, body: { ...fields, openedWith: guest, sendAgain: false } })
+  const addNote = (note: string) => harness.addNote({ params, body: { note } })
+  const show = () => harness.shownToStaff({ reference })
+  return { guest, opened, change, correct, addNote, show }
+}
+
+it('two staff who opened every form of one booking at once lose nothing of each other, and are told of the same field', async () => {
+  const { guest, opened, change, correct, addNote, show } = await openForms()
 
   // The first of them.
   expectOk(await correct({ guestPhone: '083 555 0199' }))
   expectOk(await change({ numberOfAdults: 3 }))
-  expectOk(await harness.addNote({ params, body: { note: 'Two dogs' } }))
+  expectOk(await addNote('Two dogs'))
   // The second, with forms that were opened before.
   expectOk(await correct({ guestName: 'Thandi Dlamini' }))
   expectOk(await change({ checkOutDate: '2027-02-05' }))
   expectOk(await change({ addOns: [{ addOnId: 'firewood', quantity: 1 }] }))
-  expectOk(await harness.addNote({ params, body: { note: 'Comes late' } }))
+  expectOk(await addNote('Comes late'))
 
-  const now = await harness.shownToStaff({ reference })
+  const now = await show()
   expect(now).toMatchObject({
     ...{ guestName: 'Thandi Dlamini', guestPhone: '083 555 0199', guestEmail: guest.guestEmail },
-    ...{ numberOfAdults: 3, checkInDate: stay.checkInDate, checkOutDate: '2027-02-05' },
+    ...{ numberOfAdults: 3, checkInDate: opened.checkInDate, checkOutDate: '2027-02-05' },
     currentAddOns: [{ addOnId: 'firewood', quantity: 1 }],
   })
   const notes = now.history.flatMap(({ name, details }) => (name === 'noted' ? [details?.['note']] : []))
@@ -60,7 +68,7 @@ it('two staff who opened every form of one booking at once lose nothing of each 
     await change({ addOns: [{ addOnId: 'firewood', quantity: 2 }] }),
   ])
     expect(refused).toMatchObject({ ok: false, refusal: 'edited-meanwhile' })
-  expect(await harness.shownToStaff({ reference })).toEqual(now)
+  expect(await show()).toEqual(now)
 })
 
 const guestChanges = fc.record(
@@ -108,25 +116,7 @@ it(
         stayChanges,
         stayChanges,
         async (guestOfFirst, guestOfSecond, stayOfFirst, stayOfSecond) => {
-          const harness = createUseCaseHarness((await tables.createSeededTable()).table)
-          const stay = { cabinSlug: 'yellowwood', checkInDate: '2027-02-01', checkOutDate: '2027-02-04' }
-          const { reference } = await harness.createBooking(stay)
-          const params = { reference }
-          expectOk(await harness.confirm({ params }))
-          const guest = await openedGuest(harness, reference)
-          const opened = { ...stay, numberOfAdults: 2, children: [], addOns: [] }
-          let sent = 0
-          const change = async (fields: Omit<StayChangeForm, 'openedWith'>) => {
-            const form = { ...fields, openedWith: opened }
-            const quoted = await harness.quoteStayChange({ params, body: form })
-            if (!quoted.ok) return quoted
-            sent += 1
-            const quotedCents = quoted.value.recalculatedCents ?? quoted.value.owedCents
-            const others = { entryId: `property-${sent}`, keepsTerms: true, reason: '', notifyGuest: false }
-            return harness.changeStay({ params, body: { ...form, ...others, newTotal: 'recalculate', quotedCents } })
-          }
-          const correct = (fields: Changes) =>
-            harness.correctGuest({ params, body: { ...fields, openedWith: guest, sendAgain: false } })
+          const { guest, opened, change, correct, show } = await openForms()
           const [guest1, guest2] = [changed(guest, guestOfFirst), changed(guest, guestOfSecond)]
           const [stay1, stay2] = [changed(opened, stayOfFirst), changed(opened, stayOfSecond)]
           expectOk(await correct(guest1))
@@ -142,7 +132,7 @@ it(
             ...(!isGuestRefused && guest2),
             ...(!isStayRefused && stay2),
           }
-          const now = await harness.shownToStaff({ reference })
+          const now = await show()
           expect({
             ...stored,
             ...{ guestName: now.guestName, guestPhone: now.guestPhone, guestSuburb: now.guestSuburb },
