@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckedRow } from '#shared/bookings/import-bookings.contract.ts'
-import { checkLines, unusualTextsOf, readLines } from '#web/admin/features/import-bookings/import-lines.ts'
+import { importColumns, readImportSheet } from '#web/admin/features/import-bookings/import-columns.ts'
+import { checkLines, unusualTextsOf, readLines as linesOf } from '#web/admin/features/import-bookings/import-lines.ts'
 
 const cabins = [
   { slug: 'protea', name: 'Protea' },
@@ -9,6 +10,10 @@ const cabins = [
 ]
 const validLine =
   'Protea;3/12/2026;5/12/2026;Thandi Nkosi;082 555 0123;thandi@example.co.za;2 + 1;R 4 600,00;R 2 300,00'
+function readLines(text: string, ofCabins: typeof cabins) {
+  const sheet = readImportSheet(text)
+  return linesOf(sheet, importColumns(sheet, {}), ofCabins)
+}
 const found = (line: number, changes: Partial<CheckedRow> = {}): CheckedRow => ({
   line,
   reference: null,
@@ -58,9 +63,9 @@ describe('readLines', () => {
     const [line] = readLines('Protea;soon;5/12/2026;T;0;nobody;two;free;0', cabins)
     expect(line?.form).toBeNull()
     expect(line?.problems).toEqual([
-      'The arrival is missing or not a date, such as 3/12/2026',
-      'The party is missing or not a number, such as 2 or 2 + 1',
-      'The total is missing or not an amount, such as R 2 400,00',
+      'The arrival "soon" is not a date, such as 3/12/2026',
+      'The party "two" is not a number, such as 2 or 2 + 1',
+      'The total "free" is not an amount, such as R 2 400,00',
       expect.stringContaining('email'),
       expect.stringContaining('Phone'),
       expect.stringContaining('Name'),

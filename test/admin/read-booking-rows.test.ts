@@ -1,8 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readBookingRows, readDate, readRand } from '#web/admin/features/import-bookings/read-booking-rows.ts'
+import { decodeText, isWorkbook } from '#web/admin/features/import-bookings/decode-text.ts'
+import {
+  type ChosenUses,
+  importColumns,
+  missingFields,
+  readImportSheet,
+  withChosenUse,
+} from '#web/admin/features/import-bookings/import-columns.ts'
+import { readBookingRows as rowsOf } from '#web/admin/features/import-bookings/read-booking-rows.ts'
+import { readDate, readPaid, readPhone, readRand } from '#web/admin/features/import-bookings/read-values.ts'
 import { csvAmount, csvDate, csvOf } from '#web/admin/kit/csv.ts'
 
+const columnsOf = (text: string, chosen: ChosenUses = {}) => importColumns(readImportSheet(text), chosen)
+const readBookingRows = (text: string) => rowsOf(readImportSheet(text), columnsOf(text))
 const row = {
   cabin: 'Protea',
   checkInDate: '2026-12-03',
@@ -28,7 +39,7 @@ describe('readBookingRows', () => {
     ],
     ['quotes', 'Protea,2026-12-03,2026-12-06,"Thandi, Nkosi",+27 82 123 4567,thandi@example.com,2+1,"R1,200.50",R600'],
   ])('reads %s', (_, text) => {
-    expect(readBookingRows(text)).toEqual([{ line: 1, ...row }])
+    expect(readBookingRows(text)).toMatchObject([{ line: 1, ...row }])
   })
 
   it('reads a header in any order, and says what is missing', () => {
@@ -81,9 +92,98 @@ describe('readBookingRows', () => {
   })
 })
 
+describe('the columns of an import', () => {
+  const usesOf = (text: string, chosen: ChosenUses = {}) => columnsOf(text, chosen).map(({ use }) => use)
+  const head = 'Cabin,Arrival,Leave,Guest,People'
+
+  it('are found by their headings, whatever stands in brackets', () => {
+    const text = `${head},Total (R),Amount paid,Notes\nProtea,3/12/2026,5/12/2026,Thandi,2,4600,2300,Has a dog`
+    expect(usesOf(text)).toEqual(['cabin', 'arrival', 'departure', 'name', 'party', 'total', 'paid', 'left-out'])
+    expect(columnsOf(text).at(-1)).toMatchObject({ heading: 'Notes', samples: ['Has a dog'], filled: 1 })
+    expect(readBookingRows(text)).toMatchObject([{ line: 2, totalPriceCents: 4_600_00, paidCents: 2_300_00 }])
+  })
+
+  it('are asked about where two fit, and one answer is enough', () => {
+    const text = `${head},Price,Total,Paid\nProtea,3/12/2026,5/12/2026,Thandi,2,2300,4600,0`
+    expect(usesOf(text).slice(5)).toEqual(['two-fit', 'two-fit', 'paid'])
+    expect(usesOf(text, { 6: 'total' }).slice(5)).toEqual(['left-out', 'total', 'paid'])
+    expect(usesOf(text, { 5: 'left-out' }).slice(5)).toEqual(['left-out', 'total', 'paid'])
+    expect(usesOf(text, withChosenUse({ 6: 'total' }, 5, 'total')).slice(5)).toEqual(['total', 'left-out', 'paid'])
+  })
+
+  it.each([
+    ['amounts under an unknown heading', 'Total,Agreed', '4600,R 300', ['total', 'amounts']],
+    ['a balance, which follows from the others', 'Total,Balance', '4600,2300', ['total', 'left-out']],
+    ['counts under an unknown heading', 'Total,Cars', '4600,2', ['total', 'left-out']],
+    ['more cells than headings', 'Total', 'R1,200.00', ['total', 'amounts']],
+  ])('are asked about or left out: %s', (_, headings, cells, uses) => {
+    expect(usesOf(`${head},${headings}\nProtea,3/12/2026,5/12/2026,Thandi,2,${cells}`).slice(5)).toEqual(uses)
+  })
+
+  it('are asked about where dates have no heading that is known', () => {
+    const text = 'Cabin,Arrival,Gone,Guest,People,Total\nProtea,3/12/2026,5/12/2026,Thandi,2,4600'
+    expect(usesOf(text)[2]).toBe('dates')
+    expect(missingFields(columnsOf(text))).toEqual(['departure'])
+    expect(missingFields(columnsOf(text, { 2: 'departure' }))).toEqual([])
+  })
+
+  it('have people and children told apart', () => {
+    const text = 'Cabin,Arrival,Leave,Guest,Guests,Kids,Total\nProtea,3/12/2026,5/12/2026,Thandi,4,2,4600'
+    expect(usesOf(text).slice(4, 6)).toEqual(['people', 'children'])
+    expect(usesOf(text, { 4: 'adults' }).slice(4, 6)).toEqual(['adults', 'children'])
+    expect(usesOf(text, { 4: 'party' }).slice(4, 6)).toEqual(['party', 'left-out'])
+  })
+
+  it('are found below a title, and a header in another language is no booking', () => {
+    const titled = readImportSheet(`Our bookings;;\n2026;;\nCabin;Arrival;Guest\nProtea;3/12/2026;Thandi`)
+    expect(titled).toMatchObject({ headings: ['Cabin', 'Arrival', 'Guest'], above: [{ line: 1 }, { line: 2 }] })
+    expect(titled.lines).toMatchObject([{ line: 4 }])
+    expect(readImportSheet('Chalet;Von;Bis\nProtea;3/12/2026;5/12/2026').headings).toEqual(['Chalet', 'Von', 'Bis'])
+  })
+
+  it('are separated as the first line says', () => {
+    const sheet = readImportSheet('sep=;\r\nCabin;Arrival;Total, agreed\r\nProtea;3/12/2026;1,5\r\n')
+    expect(sheet).toMatchObject({ width: 3, lines: [{ line: 3, cells: ['Protea', '3/12/2026', '1,5'] }] })
+  })
+})
+
+it('reads the characters of a file by its first bytes', () => {
+  const utf16 = (isBigEndian: boolean) => {
+    const bytes = new DataView(new ArrayBuffer(8))
+    ;[0xfeff, 0x5a, 0x6f, 0xeb].forEach((unit, index) => bytes.setUint16(index * 2, unit, !isBigEndian))
+    return bytes.buffer
+  }
+  const bytesOf = (...bytes: number[]) => new Uint8Array(bytes).buffer
+  expect(
+    [utf16(false), utf16(true), bytesOf(0x5a, 0x6f, 0xc3, 0xab), bytesOf(0x5a, 0x6f, 0xeb)].map(decodeText),
+  ).toEqual(Array(4).fill('Zoë'))
+  expect(isWorkbook(bytesOf(0x50, 0x4b, 3, 4, 20))).toBe(true)
+  expect(isWorkbook(utf16(false))).toBe(false)
+})
+
 it.each([
   ['3/12/2026', '2026-12-03'],
   ['3 December 2026', '2026-12-03'],
+  ['10-Jan-28', '2028-01-10'],
+  ['10/1/28', '2028-01-10'],
+  ['Mon 10 Jan 2028', '2028-01-10'],
+  ['Monday, 10 January 2028', '2028-01-10'],
+  ['10th Jan 2028', '2028-01-10'],
+  ['January 10, 2028', '2028-01-10'],
+  ['Mon Jan 10 2028', '2028-01-10'],
+  ['2028-01-10 14:00', '2028-01-10'],
+  ['2028/01/10 14:00:00', '2028-01-10'],
+  ['10/01/2028 2:00 PM', '2028-01-10'],
+  ['Mon 10 Jan 2028, 14:05', '2028-01-10'],
+  ['2028-01-10T14:00', '2028-01-10'],
+  ['2028-01-09T22:00:00.000Z', '2028-01-10'],
+  ['46762', '2028-01-10'],
+  ['46762,58', '2028-01-10'],
+  ['2028-Jan-10', '2028-01-10'],
+  ['10 Desember 2027', '2027-12-10'],
+  ['99999', null],
+  ['10 Jan', null],
+  ['14:00', null],
   ['12/31/2026', null],
   ['29 Feb 2027', null],
   ['soon', null],
@@ -101,4 +201,24 @@ it.each([
   ['10000000.01', null],
 ])('reads the amount %s', (text, cents) => {
   expect(readRand(text)).toBe(cents)
+})
+
+it.each([
+  ['', 0],
+  ['no', 0],
+  ['R -', 0],
+  ['Yes', 4_600_00],
+  ['paid in full', 4_600_00],
+  ['R 2 300,00', 2_300_00],
+  ['half', null],
+])('reads what was paid: %s', (text, cents) => {
+  expect(readPaid(text, 4_600_00)).toBe(cents)
+})
+
+it.each([
+  ['825550123', '0825550123'],
+  ['082 555 0123', '082 555 0123'],
+  ['27825550123', '27825550123'],
+])('gives the phone number %s its 0 back', (text, phone) => {
+  expect(readPhone(text)).toBe(phone)
 })

@@ -4,6 +4,7 @@ import { CopyButton } from '#web/kit/copy-button.tsx'
 import { FilePicker } from '#web/kit/file-picker.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { importBookingsMutation } from './import-bookings.queries.ts'
+import { decodeText, isWorkbook } from './decode-text.ts'
 import './import-bookings.css'
 
 /** The reader of lines and the rules of a booking: needed once there are lines. */
@@ -12,16 +13,6 @@ const ImportCheck = lazy(async () => ({ default: (await import('./import-check.t
 const EXAMPLE = `Cabin;Arrival;Departure;Name;Phone;Email;Party;Total;Paid
 Protea;3/12/2026;5/12/2026;Thandi Nkosi;082 555 0123;thandi@example.co.za;2;R 4 600,00;R 2 300,00
 Aloe;11 Dec 2026;13 Dec 2026;Pieter van Wyk;083 555 0187;;2 + 2;R 5 400,00;0`
-
-/** A spreadsheet on Windows saves a CSV file without saying in which characters: what is not UTF-8 is that. */
-async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
 
 /** Rows of a paper calendar or spreadsheet, pasted or from a file, and what becomes of them. */
 export function ImportBookings() {
@@ -32,7 +23,10 @@ export function ImportBookings() {
 
   async function read(file: File) {
     try {
-      setText(await textOf(file))
+      const bytes = await file.arrayBuffer()
+      if (isWorkbook(bytes))
+        return setProblem(`${file.name} is a workbook. Please save it as CSV and choose that file.`)
+      setText(decodeText(bytes))
       setProblem(undefined)
     } catch {
       // It was moved or changed after it was chosen, or its drive is gone.
@@ -45,7 +39,7 @@ export function ImportBookings() {
       <section className="card stack gap-m" aria-label="Your lines">
         <TextareaField
           label="Paste your lines"
-          hint="One booking per line, copied from a spreadsheet or typed: cabin, arrival, departure, name, phone, e-mail, party, total, paid so far. A first line with headings can put them in another order."
+          hint="One booking per line, copied from a spreadsheet or typed: cabin, arrival, departure, name, phone, e-mail, party, total, paid so far. With headings in the first line they can be in any order, and stays that are over come in too."
           rows={8}
           wrap="off"
           spellCheck={false}

@@ -14,9 +14,19 @@ import { ProgressBar } from '#web/kit/progress-bar.tsx'
 import { useDebounced } from '#web/kit/use-debounced.ts'
 import { checkImportQuery, importBookingsMutation } from './import-bookings.queries.ts'
 import { ImportLineRow } from './import-line-row.tsx'
+import {
+  type ChosenUses,
+  importColumns,
+  isQuestion,
+  missingFields,
+  readImportSheet,
+  withChosenUse,
+} from './import-columns.ts'
+import { ImportColumnsForm } from './import-columns-form.tsx'
 import { type CheckedLine, type LineState, type Mark, checkLines, readLines } from './import-lines.ts'
 
 const DEBOUNCE_MS = 400
+const noUses: ChosenUses = {}
 
 /** Those that need a look come first. */
 const order: readonly LineState[] = ['unreadable', 'clash', 'unusual', 'checking', 'ready', 'left-out', 'existing']
@@ -27,7 +37,17 @@ export function ImportCheck({ text }: { text: string }) {
   const [done, setDone] = useState(0)
   const cabinQuery = useQuery(cabinsQuery())
   const cabinList = cabinQuery.data?.cabins
-  const read = useMemo(() => (cabinList ? readLines(text, cabinList) : []), [text, cabinList])
+  const sheet = useMemo(() => readImportSheet(text), [text])
+  // What was said about columns is about these headings.
+  const headings = JSON.stringify([sheet.headings, sheet.width])
+  const [choice, setChoice] = useState<{ headings: string; uses: ChosenUses }>({ headings, uses: {} })
+  const uses = choice.headings === headings ? choice.uses : noUses
+  const columns = useMemo(() => importColumns(sheet, uses), [sheet, uses])
+  const isAsking = columns.some(({ use }) => isQuestion(use)) || missingFields(columns).length > 0
+  const read = useMemo(
+    () => (cabinList && !isAsking ? readLines(sheet, columns, cabinList) : []),
+    [sheet, columns, isAsking, cabinList],
+  )
   const settled = useDebounced(read, DEBOUNCE_MS)
   const rows = settled.flatMap(({ form }) => form ?? [])
   const hasTooMany = read.length > MAX_CHECKED_ROWS
@@ -42,7 +62,7 @@ export function ImportCheck({ text }: { text: string }) {
   const isOfTheseLines = sentText === text
   // Others were pasted since the import, or a line was corrected: its outcome does not come back.
   if (sentText !== undefined && !isOfTheseLines) setSentText(undefined)
-  useUnsavedWork(!(importing.isSuccess && isOfTheseLines) && inState('existing').length < read.length)
+  useUnsavedWork(!(importing.isSuccess && isOfTheseLines) && (isAsking || inState('existing').length < read.length))
 
   const mark = (line: CheckedLine, value: Mark | undefined) => {
     const { [line.key]: _, ...others } = marks
@@ -57,6 +77,14 @@ export function ImportCheck({ text }: { text: string }) {
   return (
     <>
       {cabinQuery.isError && <QueryProblem title="The cabins could not be loaded" queries={[cabinQuery]} />}
+      {sheet.lines.length > 0 && (
+        <ImportColumnsForm
+          sheet={sheet}
+          columns={columns}
+          isLocked={importing.isPending}
+          onChoose={(index, use) => setChoice({ headings, uses: withChosenUse(uses, index, use) })}
+        />
+      )}
       {check.isError && <QueryProblem title="The lines could not be checked" queries={[check]} />}
       {hasTooMany && (
         <Notice tone="warning" live="polite" title={`${read.length} lines are too many at once`}>

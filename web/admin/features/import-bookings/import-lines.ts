@@ -7,7 +7,9 @@ import {
 import { STAFF_HORIZON_MONTHS, MAX_STAY_NIGHTS, numberOfNights } from '#shared/availability/stay.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import type { Field, ImportColumn } from './import-columns.ts'
 import { type BookingRow, readBookingRows } from './read-booking-rows.ts'
+import type { Sheet } from './read-sheet.ts'
 
 /** A line as it was read: what would be brought in, or why it cannot be read. */
 export type ImportLine = {
@@ -33,20 +35,31 @@ function cabinOf(cell: string, cabins: Cabins): CabinSlug | undefined {
   return exact?.slug ?? (others.length === 0 ? found?.slug : undefined)
 }
 
-const missing: readonly [field: keyof BookingRow, problem: string][] = [
-  ['checkInDate', 'The arrival is missing or not a date, such as 3/12/2026'],
-  ['checkOutDate', 'The departure is missing or not a date, such as 5/12/2026'],
-  ['numberOfAdults', 'The party is missing or not a number, such as 2 or 2 + 1'],
-  ['numberOfChildren', 'The party is not a number, such as 2 or 2 + 1'],
-  ['totalPriceCents', 'The total is missing or not an amount, such as R 2 400,00'],
-  ['paidCents', 'What was paid is not an amount, such as R 1 200,00'],
+type Reading = { readonly value: keyof BookingRow; readonly fields: readonly Field[]; name: string; kind: string }
+const readings: readonly Reading[] = [
+  { value: 'checkInDate', fields: ['arrival'], name: 'arrival', kind: 'a date, such as 3/12/2026' },
+  { value: 'checkOutDate', fields: ['departure'], name: 'departure', kind: 'a date, such as 5/12/2026' },
+  { value: 'numberOfAdults', fields: ['adults', 'party'], name: 'party', kind: 'a number, such as 2 or 2 + 1' },
+  { value: 'numberOfChildren', fields: ['children', 'party'], name: 'party', kind: 'a number, such as 2 or 2 + 1' },
+  { value: 'totalPriceCents', fields: ['total'], name: 'total', kind: 'an amount, such as R 2 400,00' },
+  { value: 'paidCents', fields: ['paid'], name: 'amount paid', kind: 'an amount, such as R 1 200,00' },
 ]
 
-/** What was pasted, line by line. */
-export function readLines(text: string, cabins: Cabins): ImportLine[] {
-  return readBookingRows(text).map((row) => {
+/** What could not be read, with what is written there. */
+const unreadTexts = (row: BookingRow): string[] => {
+  const texts = readings.flatMap(({ value, fields, name, kind }) => {
+    if (row[value] !== null) return []
+    const written = fields.map((field) => row.cells[field]).find(Boolean)
+    return written ? `The ${name} "${written}" is not ${kind}` : `The ${name} is missing`
+  })
+  return [...new Set(texts)]
+}
+
+/** What was pasted, line by line, by what its columns are. */
+export function readLines(sheet: Sheet, columns: readonly ImportColumn[], cabins: Cabins): ImportLine[] {
+  return readBookingRows(sheet, columns).map((row) => {
     const cabinSlug = cabinOf(row.cabin, cabins)
-    const unread = missing.filter(([field]) => row[field] === null).map(([, problem]) => problem)
+    const unread = unreadTexts(row)
     if (!cabinSlug) unread.unshift(row.cabin ? `There is no cabin "${row.cabin}"` : 'The cabin is missing')
     const form = ImportRow.safeParse({ ...row, cabinSlug })
     const isUnread = (field: string) => field === 'cabinSlug' || row[field as keyof BookingRow] === null

@@ -1,0 +1,85 @@
+import { CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import { dayOf } from '#shared/kernel/clock.ts'
+import { monthNames } from '#shared/kernel/format-date.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
+import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
+
+/** Months whose Afrikaans names do not begin as the English ones. */
+const afrikaansMonths: Readonly<Record<string, number>> = { maa: 3, mei: 5, okt: 10, des: 12 }
+
+/** By its first three letters; 0 for none. */
+function monthNumber(word: string): number {
+  const start = word.slice(0, 3).toLowerCase()
+  return afrikaansMonths[start] ?? monthNames.findIndex((name) => name.toLowerCase().startsWith(start)) + 1
+}
+
+/** Days since the end of 1899, as spreadsheets count them: those of the years 2000 to 2099. */
+const FIRST_SERIAL = 36_526
+const LAST_SERIAL = 73_050
+
+const DAY_FIRST = /^(?<day>\d{1,2})(?:st|nd|rd|th)?[-/. ]+(?<month>\d{1,2}|[a-z]{3,9})\.?[-/., ]+(?<year>\d{4}|\d{2})$/i
+const YEAR_FIRST = /^(?<year>\d{4})[-/. ](?<month>\d{1,2}|[a-z]{3,9})[-/. ](?<day>\d{1,2})$/i
+const MONTH_WORD_FIRST = /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})$/i
+
+/**
+ * A day as people and spreadsheets write it: `2026-12-03`, `3/12/2026` and `3/12/26` (the day first, as in South Africa),
+ * `3-Dec-26`, `Thu 3 Dec 2026`, `46359`, each with a time behind it or not; null for any other and for no day.
+ */
+export function readDate(text: string): CalendarDate | null {
+  // An instant of another program is a day earlier or later here.
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/.test(text) && !Number.isNaN(Date.parse(text)))
+    return dayOf(new Date(text).toISOString())
+  const serial = /^(\d{5})(?:[.,]\d+)?$/.exec(text)?.[1]
+  if (serial !== undefined) {
+    const days = Number(serial)
+    return days >= FIRST_SERIAL && days <= LAST_SERIAL ? addDays('1899-12-30', days) : null
+  }
+  const day = text
+    .replace(/^(?:mon|tue|wed|thu|fri|sat|sun|maan|din|woe|don|vry|son)[a-z]*\.?,? +/i, '')
+    .replace(/(?:,? +|T)(?:at +)?\d{1,2}(?::\d{2}){1,2}(?:\.\d+)?(?: ?[ap]\.?m\.?)?$/i, '')
+  const parts = (YEAR_FIRST.exec(day) ?? DAY_FIRST.exec(day) ?? MONTH_WORD_FIRST.exec(day))?.groups
+  if (!parts?.day || !parts.month || !parts.year) return null
+  const month = /^\d/.test(parts.month) ? Number(parts.month) : monthNumber(parts.month)
+  const year = parts.year.length === 2 ? `20${parts.year}` : parts.year
+  const date = CalendarDate.safeParse(`${year}-${String(month).padStart(2, '0')}-${parts.day.padStart(2, '0')}`)
+  return date.success ? date.data : null
+}
+
+/** `R 1 200,50`, `1,200.50` and `1200.5` are rand. Three digits after a lone comma or point are thousands, not cents. */
+export function readRand(text: string): Cents | null {
+  const digits = text.replace(/^(?:ZAR|R)/i, '').replaceAll(/\s/g, '')
+  const [, whole, cents = ''] = /^(\d+|\d{1,3}(?:[.,]\d{3})+)(?:[.,](\d{1,2}))?$/.exec(digits) ?? []
+  if (whole === undefined) return null
+  const amount = Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(cents.padEnd(2, '0'))
+  return amount <= MAX_CENTS ? amount : null
+}
+
+/** What was paid of a total: an amount, or a word such as "yes" or "no"; nothing written is nothing paid. */
+export function readPaid(text: string, totalCents: Cents | null): Cents | null {
+  if (/^(?:|no|n|nee|none|unpaid|(?:R\s*)?-)$/i.test(text)) return 0
+  return /^(?:yes|y|ja|full|paid|(?:paid )?in full)$/i.test(text) ? totalCents : readRand(text)
+}
+
+/** Whether a cell holds money for certain: it is marked as rand, has cents, or is no count of people or nights. */
+export const looksLikeAmount = (text: string): boolean => {
+  const cents = readRand(text)
+  return cents !== null && cents > 0 && (/^(?:ZAR|R)|[.,]\d{1,2}$/i.test(text) || cents >= 100_00)
+}
+
+export const readCount = (text: string): number | null => (/^\d{1,3}$/.test(text) ? Number(text) : null)
+
+/** `4`, or `2 + 2` for adults and children. */
+export function readParty(text: string): [number | null, number | null] {
+  const [adults = '', children = '0', ...more] = text.split('+').map((part) => part.trim())
+  return more.length === 0 ? [readCount(adults), readCount(children)] : [null, null]
+}
+
+/** A spreadsheet takes a phone number for a number, and its first 0 goes. */
+export const readPhone = (text: string): string => text.replace(/^(?=[1-9]\d{8}$)/, '0')
+
+/** One of our references, however it is written: `mc 7k4qx`. */
+export function readReference(text: string): BookingReference | null {
+  const code = /^MC[\s-]*(\w{5})$/i.exec(text)?.[1]
+  const reference = BookingReference.safeParse(`MC-${code?.toUpperCase()}`)
+  return reference.success ? reference.data : null
+}
