@@ -17,8 +17,8 @@ it('says that a file could not be read', async () => {
 
 const lineOf = (name: string) => `Protea;3/12/2026;5/12/2026;${name};082 555 0123;;2;R 4 600,00;0`
 /** The only line, as the server found it. */
-const checked = (reference: string | null) => ({
-  rows: [{ line: 1, reference, problem: null, clashes: [], clashingLines: [], unusual: [], priceCents: null }],
+const checked = (reference: string | null, line = 1) => ({
+  rows: [{ line, reference, problem: null, clashes: [], clashingLines: [], unusual: [], priceCents: null }],
 })
 
 it('guards lines that are pasted after an import as it did the first, and takes its outcome away', async () => {
@@ -46,4 +46,23 @@ it('guards lines that are pasted after an import as it did the first, and takes 
   expect(hasUnsavedWork()).toBe(true)
   fireEvent.change(box, { target: { value: lineOf('Thandi Nkosi') } })
   expect(screen.queryByText('1 booking brought in')).toBeNull()
+})
+
+it('asks what a column is once for all lines, and sends nothing before', async () => {
+  const { user, sentRequests } = await openStaffArea('/admin/import-bookings', {
+    'POST /staff/booking-imports/check': checked(null, 2),
+  })
+  const box = await screen.findByRole('textbox', { name: 'Paste your lines' })
+  const text =
+    'Cabin;Arrival;Leave;Guest;People;Price;Total;Deposit;Notes\nProtea;10-Jan-28;12-Jan-28;Thandi Nkosi;2;2300;4600;0;Dog'
+  fireEvent.change(box, { target: { value: text } })
+  expect(await screen.findByText('Please say what 2 columns are')).toBeTruthy()
+  expect(screen.getByText('Not brought in: Notes.')).toBeTruthy()
+  const wasChecked = () => sentRequests.some(({ requestLine }) => requestLine.endsWith('/booking-imports/check'))
+  expect(wasChecked()).toBe(false)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Total' }), 'Total')
+  expect(await screen.findByRole('button', { name: 'Bring in 1 booking' })).toBeTruthy()
+  expect(screen.getByText('Not brought in: Price, Notes.')).toBeTruthy()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Leave' }), 'Left out (1 cell)')
+  expect(await screen.findByText('No column is the departure')).toBeTruthy()
 })
