@@ -810,7 +810,9 @@ describe('billing documents and calendar', () => {
     const { user } = visitBooking(fakeApi)
     await findBookingHeading()
     await user.click(screen.getByRole('button', { name: 'Invoice' }))
-    expect(await screen.findByText('The PDF could not be made')).toBeTruthy()
+    const failure = await screen.findByRole('alert')
+    expect(failure.textContent).toContain('The PDF could not be made')
+    expect(failure.closest('#payments')).toBeTruthy()
     expect(saved).toEqual([])
   })
 

@@ -129,6 +129,20 @@ describe('sending a proof', () => {
     expect(await screen.findByText(/Our storage did not take the file/)).toBeTruthy()
   })
 
+  it('that the server failed to check can be sent again by its button', async () => {
+    const message = 'Something went wrong.'
+    const fakeApi = fakeApiWithStorage({ status: 500, body: { message, errorId: 'e1' } })
+    const { user, storage } = await startSending(fakeApi)
+    storage.respond(204)
+    expect(await screen.findByText(message)).toBeTruthy()
+    fakeApi.override = fakeApiWithStorage(accepted).override
+    await user.click(screen.getByRole('button', { name: 'Send file' }))
+    await waitFor(() => expect(Storage.last).not.toBe(storage))
+    expect(screen.queryByText(message)).toBeNull()
+    Storage.last?.respond(204)
+    expect(await screen.findByText(/Sent$/)).toBeTruthy()
+  })
+
   it('continues by itself when the connection drops: the same file from its beginning, by the same link', async () => {
     const fakeApi = fakeApiWithStorage(accepted)
     const { storage } = await startSending(fakeApi)

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { Notice } from './notice.tsx'
+import { FormProblem } from './form-problem.tsx'
 import './confirm-dialog.css'
 
 type ConfirmDialogProps = {
@@ -28,9 +28,6 @@ const FIELDS = [
   '.dialog-body :is(input:not([type=hidden], [type=radio]), input:checked, select, textarea)',
   '.dialog-body input:not([type=hidden])',
 ]
-
-/** On a phone the end of a long form is out of view. */
-const bringIntoView = (problem: HTMLElement | null) => problem?.scrollIntoView?.({ block: 'nearest' })
 
 /** Asks for confirmation of an important action. Its body may be a form: Enter in a field submits too. */
 export function ConfirmDialog({
@@ -75,13 +72,7 @@ export function ConfirmDialog({
     >
       <form noValidate id={id} className="stack" onSubmit={submit}>
         {children}
-        {problem && (
-          <div ref={bringIntoView}>
-            <Notice tone="danger" live="now">
-              {problem}
-            </Notice>
-          </div>
-        )}
+        {problem && <FormProblem>{problem}</FormProblem>}
       </form>
     </Dialog>
   )

@@ -14,7 +14,7 @@ export type PickedFile = {
   state: 'waiting' | 'sending' | 'lost' | 'sent' | 'failed'
   /** 0 to 1 while sending. */
   done?: number
-  problem?: string
+  problem?: string | undefined
 }
 
 type FilePickerProps = FieldTexts & {

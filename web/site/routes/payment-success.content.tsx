@@ -100,11 +100,11 @@ function NextSteps({ payment, token }: { payment: PaymentState; token: string | 
   return (
     <>
       {paymentPlace !== undefined && (
-        <p>
+        <div className="row">
           <BillingDocumentButton token={token} request={{ kind: 'receipt', paymentPlace }} size="medium">
             Receipt (PDF)
           </BillingDocumentButton>
-        </p>
+        </div>
       )}
       {left.length > 0 && (
         <section aria-labelledby="next-title">

@@ -1,6 +1,6 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
-import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { PublicReview } from '#shared/reviews/review.ts'
 import { ListReviews, type ReviewList as Reviews } from '#shared/reviews/reviews.contract.ts'
@@ -14,7 +14,9 @@ import { count } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbJsonLd } from '#web/kit/json-ld.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { NotLoaded } from '#web/kit/form-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
+import { preloadable } from '#web/kit/preloadable.tsx'
 import { paths, reviewAnchor } from '#shared/site/paths.ts'
 import { useClientSearchParams, useClientValue } from '#web/kit/use-client-value.ts'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
@@ -23,9 +25,9 @@ import { EmptyState } from '#web/kit/empty-state.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import './reviews.css'
 
-const ReportReviewDialog = lazy(async () => ({
-  default: (await import('#web/site/features/reviews/report-review-dialog.tsx')).ReportReviewDialog,
-}))
+const ReportReviewDialog = preloadable(
+  async () => (await import('#web/site/features/reviews/report-review-dialog.tsx')).ReportReviewDialog,
+)
 
 /** This many are shown at first, and added with each "Show more". */
 const STEP = 12
@@ -65,6 +67,10 @@ function AllReviews({ list, cabinTitle }: { list: Reviews; cabinTitle: (slug: Ca
   const hash = useClientValue(useLocation().hash)
   const [shown, setShown] = useState(STEP)
   const [reported, setReported] = useState<PublicReview>()
+  const reporting = useMutation<void, Error, PublicReview>({
+    mutationFn: ReportReviewDialog.preload,
+    onSuccess: (_loaded, review) => setReported(review),
+  })
   const slugs = Object.keys(list.cabins).toSorted((a, b) => cabinTitle(a).localeCompare(cabinTitle(b)))
   const choice = parseReviewFilter(query, slugs)
   const chosen = filterReviews(list.reviews, choice)
@@ -134,15 +140,18 @@ function AllReviews({ list, cabinTitle }: { list: Reviews; cabinTitle: (slug: Ca
             reviews={visible}
             cabinTitle={cabinTitle}
             actions={(review) => (
-              <Button
-                variant="quiet"
-                size="small"
-                className="review-report"
-                onClick={() => setReported(review)}
-                aria-label={`Report the review by ${review.guestName}`}
-              >
-                Report
-              </Button>
+              <>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  className="review-report"
+                  onClick={() => reporting.mutate(review)}
+                  aria-label={`Report the review by ${review.guestName}`}
+                >
+                  Report
+                </Button>
+                {reporting.isError && reporting.variables === review && <NotLoaded />}
+              </>
             )}
           />
         )}
@@ -159,11 +168,7 @@ function AllReviews({ list, cabinTitle }: { list: Reviews; cabinTitle: (slug: Ca
           </p>
         )}
       </div>
-      {reported && (
-        <Suspense fallback={null}>
-          <ReportReviewDialog review={reported} onClose={() => setReported(undefined)} />
-        </Suspense>
-      )}
+      {reported && <ReportReviewDialog review={reported} onClose={() => setReported(undefined)} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { siteQuery } from './site.queries.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
+import { FormProblem } from '#web/kit/form-problem.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { BookingCaptcha } from './booking-captcha.tsx'
@@ -89,7 +90,15 @@ function OpenBookingDialog({ onOpenChange, ...initialValues }: Omit<BookingDialo
       persistent
       footer={
         site && isRendered && isFilling ? (
-          <PriceBar pricing={pricing} payment={payment} isProcessing={isProcessing} formId={formId} stop={stop} />
+          <div className="stack gap-s">
+            {submission.hasFailed && (
+              <FormProblem title="Failed to submit booking">
+                <p>Please try again or contact us directly.</p>
+                <p className="small">Sending it again never makes a second booking.</p>
+              </FormProblem>
+            )}
+            <PriceBar pricing={pricing} payment={payment} isProcessing={isProcessing} formId={formId} stop={stop} />
+          </div>
         ) : undefined
       }
     >
@@ -157,12 +166,6 @@ function OpenBookingDialog({ onOpenChange, ...initialValues }: Omit<BookingDialo
               />
               <BookingCaptcha captcha={captcha} control={control} />
             </Section>
-            {submission.hasFailed && (
-              <Notice tone="danger" title="Failed to submit booking" live="now">
-                <p>Please try again or contact us directly.</p>
-                <p>Sending it again never makes a second booking.</p>
-              </Notice>
-            )}
           </form>
         )}
       </div>

@@ -36,6 +36,7 @@ export type FormState = {
   readonly isSubmitAttempted: boolean
   /** The server's messages about the form as it was sent. */
   readonly refused: Problems
+  /** Sending failed, for a reason that no field shows: said until the next press. */
   readonly hasFailed: boolean
   /** Shown once the server has asked for it. A token is valid once: each refusal starts the captcha again. */
   readonly captcha: (ShownCaptcha & { readonly token: string }) | undefined
@@ -152,7 +153,6 @@ const afterChange = (state: FormState, change: DraftChange): FormState => ({
   ...state,
   draft: draftReducer(state.draft, change),
   refused: {},
-  hasFailed: false,
   quote: KEEPS_QUOTE.has(change.type) ? state.quote : undefined,
   lostNights: CHANGES_NIGHTS.has(change.type) ? [] : state.lostNights,
   calendarRevision: state.calendarRevision + (change.type === 'stay' ? 1 : 0),
@@ -169,7 +169,8 @@ function afterFailure(state: FormState, submission: FailedSubmission, nextKey: s
     case 'invalid-fields': {
       const refused = problemsByFormField(Object.entries(submission.fields))
       const field = firstProblem(refused)
-      return { ...filling, refused, focus: field ? { field } : state.focus }
+      // Where no field of the form says what went wrong, the form does.
+      return field ? { ...filling, refused, focus: { field } } : { ...filling, hasFailed: true }
     }
     case 'refused': {
       const { refusal, message, details } = submission

@@ -5,6 +5,7 @@ import { GuestEmail, type PriceRequest } from '#shared/bookings/booking-form.ts'
 import { SendQuote } from '#shared/quotes/quotes.contract.ts'
 import { InvalidFieldsError, RefusalError, call } from '#web/kit/api.ts'
 import { Button } from '#web/kit/button.tsx'
+import { FormProblem } from '#web/kit/form-problem.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 
@@ -97,7 +98,7 @@ export function QuoteForm({ request, guestEmail, onClose }: QuoteFormProps) {
         onChange={({ target }) => setEmail(target.value)}
         onKeyDown={sendOnEnter}
       />
-      {sendError && <Notice tone="danger" title={sendError} live="now" />}
+      {sendError && <FormProblem title={sendError} />}
       <p className="row gap-s">
         <Button busy={isSending} busyLabel="Sending..." onClick={() => void send()}>
           Send quote

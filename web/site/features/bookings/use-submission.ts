@@ -7,7 +7,7 @@ import { paths } from '#shared/site/paths.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { redirectToPayfast } from '#web/site/kit/redirect-to-payfast.ts'
 import type { DraftChange } from './booking-draft.ts'
-import { type Problems, firstProblem, problemsByFormField } from './booking-form-body.ts'
+import { type Problems, firstProblem } from './booking-form-body.ts'
 import type { FormAction, FormState } from './booking-form-reducer.ts'
 import { clearDraft } from './draft-store.ts'
 import { siteQuery } from './site.queries.ts'
@@ -92,7 +92,8 @@ export function useSubmission({ state, dispatch, form, problems, isCalculating, 
         return
       }
       default:
-        if (isUnexplained(submission))
+        // The booking exists: what became of it stands beside the button that tries again.
+        if (submission.outcome === 'payment-not-started' && submission.refusal === undefined)
           void showToast({
             tone: 'danger',
             title: 'Failed to submit booking',
@@ -120,18 +121,4 @@ export function useSubmission({ state, dispatch, form, problems, isCalculating, 
   }
 
   return { stage, hasFailed, submit, retryPayment, bookAnother, openBooking }
-}
-
-/** Whether no field of the form can say what went wrong. */
-function isUnexplained(submission: FailedSubmission): boolean {
-  switch (submission.outcome) {
-    case 'payment-not-started':
-      return submission.refusal === undefined
-    case 'invalid-fields':
-      return firstProblem(problemsByFormField(Object.entries(submission.fields))) === undefined
-    case 'refused':
-      return false
-    case 'failed':
-      return true
-  }
 }

@@ -4,6 +4,7 @@ import { dateAndTime } from '#web/kit/format.ts'
 import { prefetchFormSchemas } from '#web/site/kit/validate-guest-form.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FilePicker } from '#web/kit/file-picker.tsx'
+import { FormProblem } from '#web/kit/form-problem.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { ACCEPTED_FILES } from './file-type-of.ts'
 import { previewOf } from './shrink-photo.ts'
@@ -110,7 +111,7 @@ export function AdultFiles({ sending: { files, pick, remove, send }, sent }: Adu
 type SendPreviewProps = { chosen: ChosenFile; onSend: () => void; onAgain: () => void }
 
 /** A preview of the photo as it will be sent, so that the guest can see whether it is sharp. */
-function SendPreview({ chosen: { name, file }, onSend, onAgain }: SendPreviewProps) {
+function SendPreview({ chosen: { name, file, problem }, onSend, onAgain }: SendPreviewProps) {
   const [preview, setPreview] = useState<string>()
   useEffect(() => {
     let isGone = false
@@ -128,6 +129,11 @@ function SendPreview({ chosen: { name, file }, onSend, onAgain }: SendPreviewPro
         {preview && <img src={preview} alt="What you have chosen" />}
         <p className="faint photo-name">{name}</p>
         <p>{preview ? 'Can every word and the whole edge be seen?' : 'Is this the right file?'}</p>
+        {problem && (
+          <FormProblem tone="warning">
+            <p>{problem}</p>
+          </FormProblem>
+        )}
         <div className="row gap-s">
           <Button onClick={onSend}>Send it</Button>
           <Button variant="quiet" onClick={onAgain}>

@@ -11,6 +11,7 @@ import { assertValidGuestForm, prefetchFormSchemas } from '#web/site/kit/validat
 import { withRetry } from '#web/kit/retry.ts'
 import { Button } from '#web/kit/button.tsx'
 import { DescriptionList } from '#web/kit/description-list.tsx'
+import { FormProblem } from '#web/kit/form-problem.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { RadioCards } from '#web/kit/radio-cards.tsx'
@@ -244,9 +245,9 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
         problem={problems['signature']}
       />
       {save.isError && !(save.error instanceof InvalidFieldsError) && (
-        <Notice tone="warning" live="now">
+        <FormProblem tone="warning">
           <p>{save.error.message}</p>
-        </Notice>
+        </FormProblem>
       )}
       {isConnectionLost && (
         <Notice tone="info" live="polite" title="No signal">

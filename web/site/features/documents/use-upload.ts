@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PickedFile } from '#web/kit/file-picker.tsx'
+import { UnexpectedError } from '#web/kit/api.ts'
 import { type UploadDetails, fileProblem, sendFile } from './send-file.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
@@ -59,7 +60,7 @@ export function useUpload(token: string, details: UploadDetails, onSent: () => v
   async function sendOne({ id, file }: ChosenFile): Promise<void> {
     const stop = new AbortController()
     stops.current.set(id, stop)
-    change(id, { state: 'sending', done: 0 })
+    change(id, { state: 'sending', done: 0, problem: undefined })
     try {
       await sendFile(file, {
         ...details,
@@ -71,7 +72,9 @@ export function useUpload(token: string, details: UploadDetails, onSent: () => v
       change(id, { state: 'sent' })
       onSent()
     } catch (error) {
-      if (!stop.signal.aborted && error instanceof Error) change(id, { state: 'failed', problem: error.message })
+      if (stop.signal.aborted || !(error instanceof Error)) return
+      // What no reply came to can be sent again.
+      change(id, { state: error instanceof UnexpectedError ? 'waiting' : 'failed', problem: error.message })
     } finally {
       stops.current.delete(id)
     }

@@ -5,6 +5,7 @@ import { type EnquirySubject, readEnquirySubject } from '#web/site/kit/enquiry-l
 import { type FieldProblems, focusFirstProblem } from '#web/kit/field-problems.ts'
 import { useHydrated } from '#web/kit/use-hydrated.ts'
 import { Button } from '#web/kit/button.tsx'
+import { FormProblem } from '#web/kit/form-problem.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
@@ -168,13 +169,13 @@ function OutcomeNotice({ outcome }: { outcome: Outcome }) {
       )
     case 'failed':
       return (
-        <Notice tone="danger" title="Failed to send message" live="now">
+        <FormProblem title="Failed to send message">
           <p>Please try contacting us directly.</p>
-        </Notice>
+        </FormProblem>
       )
     case 'stopped':
     case 'refused':
-      return <Notice tone="warning" title={outcome.message} live="now" />
+      return <FormProblem tone="warning" title={outcome.message} />
     default:
       return outcome satisfies never
   }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { AcceptTerms, type GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { paths } from '#shared/site/paths.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Notice } from '#web/kit/notice.tsx'
+import { FormProblem } from '#web/kit/form-problem.tsx'
 import { RefusalError, call } from '#web/kit/api.ts'
 import { guestBookingQuery } from './guest-booking.queries.ts'
 import { bookingSections } from './booking-sections.ts'
@@ -32,9 +32,9 @@ export function AcceptTermsSection({ token, terms }: { token: string; terms: Ter
         . They say what goes back to you if you cancel.
       </p>
       {accepting.isError && (
-        <Notice tone="danger" live="now">
+        <FormProblem>
           <p>{accepting.error.message}</p>
-        </Notice>
+        </FormProblem>
       )}
       <p>
         <Button

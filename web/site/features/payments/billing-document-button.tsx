@@ -1,7 +1,8 @@
 import type { BillingDocumentRequest } from '#shared/billing/billing-document.ts'
+import { FormProblem } from '#web/kit/form-problem.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { useBillingDocumentDownload } from './use-billing-document-download.ts'
+import { NOT_MADE, useBillingDocumentDownload } from './use-billing-document-download.ts'
 
 type BillingDocumentButtonProps = {
   token: string
@@ -14,9 +15,16 @@ type BillingDocumentButtonProps = {
 export function BillingDocumentButton({ token, request, children, size = 'small' }: BillingDocumentButtonProps) {
   const download = useBillingDocumentDownload(token)
   return (
-    <Button size={size} busy={download.isPending} busyLabel="Preparing…" onClick={() => download.mutate(request)}>
-      <Icon name="download" />
-      {children}
-    </Button>
+    <>
+      <Button size={size} busy={download.isPending} busyLabel="Preparing…" onClick={() => download.mutate(request)}>
+        <Icon name="download" />
+        {children}
+      </Button>
+      {download.isError && (
+        <FormProblem title={NOT_MADE}>
+          <p>{download.error.message}</p>
+        </FormProblem>
+      )}
+    </>
   )
 }

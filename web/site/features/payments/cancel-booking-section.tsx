@@ -1,15 +1,17 @@
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { CancelBooking, type GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { RefusalError, call } from '#web/kit/api.ts'
 import { longDate } from '#web/kit/format.ts'
+import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { NotLoaded } from '#web/kit/form-problem.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { guestBookingQuery } from './guest-booking.queries.ts'
 import { RefundTable } from './refund-table.tsx'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('#web/kit/confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = preloadable(async () => (await import('#web/kit/confirm-dialog.tsx')).ConfirmDialog)
 
 type CancelBookingProps = { token: string; booking: GuestBooking }
 
@@ -19,6 +21,8 @@ export function CancelBookingSection({ token, booking }: CancelBookingProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [reason, setReason] = useState('')
   const { queryKey } = guestBookingQuery(token)
+  usePreloadComponent(ConfirmDialog, true)
+  const opening = useMutation({ mutationFn: ConfirmDialog.preload, onSuccess: () => setIsAsking(true) })
   const cancelling = useMutation({
     mutationFn: (refundCents: Cents) =>
       call(CancelBooking, { params: { token }, body: { refundCents, paidCents: booking.paidCents, reason } }),
@@ -52,45 +56,46 @@ export function CancelBookingSection({ token, booking }: CancelBookingProps) {
           </p>
         </>
       )}
+      {opening.isError && <NotLoaded />}
       <p>
-        <Button onClick={() => setIsAsking(true)}>Cancel this booking</Button>
+        <Button busy={opening.isPending} busyLabel="Opening…" onClick={() => opening.mutate()}>
+          Cancel this booking
+        </Button>
       </p>
       {isAsking && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            open
-            onClose={() => setIsAsking(false)}
-            title="Cancel this booking?"
-            description={`${booking.cabinTitle}, reference ${booking.reference}`}
-            action="Cancel booking"
-            busyLabel="Cancelling..."
-            variant="danger"
-            back="Keep booking"
-            busy={cancelling.isPending}
-            problem={cancelling.isError ? cancelling.error.message : undefined}
-            onConfirm={() => cancelling.mutate(cancellation.refundCents)}
-          >
+        <ConfirmDialog
+          open
+          onClose={() => setIsAsking(false)}
+          title="Cancel this booking?"
+          description={`${booking.cabinTitle}, reference ${booking.reference}`}
+          action="Cancel booking"
+          busyLabel="Cancelling..."
+          variant="danger"
+          back="Keep booking"
+          busy={cancelling.isPending}
+          problem={cancelling.isError ? cancelling.error.message : undefined}
+          onConfirm={() => cancelling.mutate(cancellation.refundCents)}
+        >
+          <p>
+            {hasPaid
+              ? `You paid ${formatRand(paidCents)}. ${back} goes back to you${retainedCents > 0 ? `; ${formatRand(retainedCents)} does not` : ''}.`
+              : 'You have paid nothing, and nothing is owed.'}
+          </p>
+          {cancellation.refundCents > 0 && (
             <p>
-              {hasPaid
-                ? `You paid ${formatRand(paidCents)}. ${back} goes back to you${retainedCents > 0 ? `; ${formatRand(retainedCents)} does not` : ''}.`
-                : 'You have paid nothing, and nothing is owed.'}
+              We pay it to the account or card it came from, by <strong>{longDate(booking.refundBy)}</strong>.
             </p>
-            {cancellation.refundCents > 0 && (
-              <p>
-                We pay it to the account or card it came from, by <strong>{longDate(booking.refundBy)}</strong>.
-              </p>
-            )}
-            <p>The nights become free for others at once. This cannot be undone.</p>
-            <TextareaField
-              label="Why?"
-              optional
-              rows={2}
-              maxLength={500}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </ConfirmDialog>
-        </Suspense>
+          )}
+          <p>The nights become free for others at once. This cannot be undone.</p>
+          <TextareaField
+            label="Why?"
+            optional
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </ConfirmDialog>
       )}
     </div>
   )

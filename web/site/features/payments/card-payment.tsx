@@ -1,7 +1,7 @@
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { Notice } from '#web/kit/notice.tsx'
+import { FormProblem } from '#web/kit/form-problem.tsx'
 import { useCardPayment } from './use-card-payment.ts'
 
 type CardPaymentProps = {
@@ -22,9 +22,9 @@ export function CardPayment({
   return (
     <div className="stack gap-s">
       {payment.isError && (
-        <Notice tone="warning" live="now">
+        <FormProblem tone="warning">
           <p>{payment.error.message}</p>
-        </Notice>
+        </FormProblem>
       )}
       <p>
         <Button

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PayByEft } from '#shared/bookings/guest-bookings.contract.ts'
 import { RefusalError, call } from '#web/kit/api.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Notice } from '#web/kit/notice.tsx'
+import { FormProblem } from '#web/kit/form-problem.tsx'
 import { clearOpenPayment } from '#web/site/kit/open-payment.ts'
 import { guestBookingQuery } from './guest-booking.queries.ts'
 
@@ -23,9 +23,9 @@ export function PayByEftButton({ token, onChanged }: { token: string; onChanged?
   return (
     <>
       {changing.isError && (
-        <Notice tone="warning" live="now">
+        <FormProblem tone="warning">
           <p>{changing.error.message}</p>
-        </Notice>
+        </FormProblem>
       )}
       <Button busy={changing.isPending} busyLabel="Changing..." onClick={() => changing.mutate()}>
         Pay by EFT instead

@@ -3,10 +3,11 @@ import type { Recipient } from '#shared/billing/recipient.ts'
 import { InvalidFieldsError } from '#web/kit/api.ts'
 import { type FieldProblems, focusFirstProblem } from '#web/kit/field-problems.ts'
 import { prefetchFormSchemas } from '#web/site/kit/validate-guest-form.ts'
+import { FormProblem } from '#web/kit/form-problem.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
-import { useBillingDocumentDownload } from './use-billing-document-download.ts'
+import { NOT_MADE, useBillingDocumentDownload } from './use-billing-document-download.ts'
 
 type RecipientFormProps = {
   token: string
@@ -76,6 +77,11 @@ export function RecipientForm({ token, before, onSaved }: RecipientFormProps) {
         defaultValue={before.vatNumber}
         problem={problems['vatNumber']}
       />
+      {download.isError && !(download.error instanceof InvalidFieldsError) && (
+        <FormProblem title={NOT_MADE}>
+          <p>{download.error.message}</p>
+        </FormProblem>
+      )}
       <p>
         <Button type="submit" busy={download.isPending} busyLabel="Preparing…">
           Make out the invoice

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IssueBillingDocument } from '#shared/billing/billing-documents.contract.ts'
 import type { BillingDocumentRequest } from '#shared/billing/billing-document.ts'
-import { InvalidFieldsError, call } from '#web/kit/api.ts'
+import { call } from '#web/kit/api.ts'
 import { assertValidGuestForm } from '#web/site/kit/validate-guest-form.ts'
 import { saveFile } from '#web/kit/save-file.ts'
-import { showToast } from '#web/kit/toast.ts'
 import { guestBookingQuery } from './guest-booking.queries.ts'
+
+export const NOT_MADE = 'The PDF could not be made'
 
 /** Issues a billing document, or fetches it again, and saves it as PDF. The recipient is validated first. */
 export function useBillingDocumentDownload(token: string) {
@@ -24,8 +25,5 @@ export function useBillingDocumentDownload(token: string) {
       // The page now knows its number.
       return client.invalidateQueries({ queryKey: guestBookingQuery(token).queryKey })
     },
-    onError: (error) =>
-      error instanceof InvalidFieldsError ||
-      showToast({ tone: 'danger', title: 'The PDF could not be made', detail: error.message }),
   })
 }

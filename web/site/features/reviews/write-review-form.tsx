@@ -6,7 +6,7 @@ import { InvalidFieldsError, RefusalError, call } from '#web/kit/api.ts'
 import { type FieldProblems, focusFirstProblem } from '#web/kit/field-problems.ts'
 import { assertValidGuestForm, prefetchFormSchemas } from '#web/site/kit/validate-guest-form.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Notice } from '#web/kit/notice.tsx'
+import { FormProblem } from '#web/kit/form-problem.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { type ReviewDraft, clearDraft, saveDraft, loadDraft } from './review-draft.ts'
@@ -100,9 +100,9 @@ export function WriteReviewForm({ token, invitation, onWritten }: WriteReviewPro
         {...field('guestEmail')}
       />
       {writing.isError && !(writing.error instanceof InvalidFieldsError) && (
-        <Notice tone="warning" title="Your review was not sent" live="now">
+        <FormProblem tone="warning" title="Your review was not sent">
           <p>{writing.error.message}</p>
-        </Notice>
+        </FormProblem>
       )}
       <div className="stack gap-s">
         <p>
