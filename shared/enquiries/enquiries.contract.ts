@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { Id } from '#shared/kernel/id.ts'
-import { ENQUIRY_LIMIT } from './enquiry.ts'
+import { ENQUIRY_ADDRESS_LIMIT } from './enquiry.ts'
 import { CaptchaProvider } from '#shared/site/captcha-provider.ts'
 
 export const OpenEnquiryForm = endpoint({
@@ -26,7 +26,7 @@ export const SendEnquiry = endpoint({
   path: '/inquiries',
   audience: 'public',
   summary: 'Sends an enquiry from the contact form: it is stored, and staff get an e-mail.',
-  limit: ENQUIRY_LIMIT,
+  limit: ENQUIRY_ADDRESS_LIMIT,
   body: z.object({
     /** Honeypot: people do not see this field, bots fill it in. */
     website: rawText(1000),

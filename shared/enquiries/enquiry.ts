@@ -63,5 +63,8 @@ export const ENQUIRY_RETENTION_DAYS = 365
 /** A form sent sooner after it was opened comes from a bot (specification §9). */
 export const MIN_FILL_TIME_MS = 3000
 
-/** How often one visitor may send in this many seconds (specification §9). */
+/** How often one browser may send in this many seconds (specification §9). The browser counts. */
 export const ENQUIRY_LIMIT = { calls: 3, perSeconds: 300 } as const
+
+/** The same for one address, which the server counts: behind it may be a whole office, or a village on one mobile network. */
+export const ENQUIRY_ADDRESS_LIMIT = { calls: 15, perSeconds: 300 } as const

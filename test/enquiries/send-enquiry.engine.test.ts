@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
+import { ENQUIRY_ADDRESS_LIMIT, ENQUIRY_LIMIT } from '#shared/enquiries/enquiry.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { setUpApi } from '#test/support/api-fixture.ts'
@@ -65,19 +66,17 @@ describe('a script that calls the API directly', () => {
     expect(await api.contents()).toEqual(before)
   })
 
-  it('may send three times in five minutes from one address, and not a fourth time', async () => {
+  it('may send for the browsers of five visitors from one address in five minutes, and no more', async () => {
     const sourceIp = '196.25.1.1'
-    const statuses = []
-    for (const message of ['The first question.', 'The second question.', 'The third question.'])
+    const sendAgain = (number: number) => send({ message: `This is question number ${number}.` }, { sourceIp })
+    for (let number = 1; number <= 5 * ENQUIRY_LIMIT.calls; number += 1)
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      statuses.push((await send({ message }, { sourceIp })).status)
-    expect(statuses).toEqual([200, 200, 200])
+      expect(await sendAgain(number)).toMatchObject({ status: 200 })
     const before = await api.contents()
-    const fourth = await send({ message: 'The fourth question.' }, { sourceIp })
-    expect(fourth).toMatchObject({ status: 429, body: { error: 'too-many-requests' } })
+    expect(await sendAgain(16)).toMatchObject({ status: 429, body: { error: 'too-many-requests' } })
     expect(await api.contents()).toEqual(before)
     vi.setSystemTime(start + 300_000)
-    expect((await send({ message: 'The fourth question.' }, { sourceIp })).status).toBe(200)
+    expect((await sendAgain(16)).status).toBe(200)
   })
 
   it('passes the guards in their order: the first failing one replies', async () => {
@@ -92,6 +91,7 @@ describe('a script that calls the API directly', () => {
       { message: '', captchaToken: 'made up' },
       { captchaToken: 'made up' },
       {},
+      ...Array.from({ length: ENQUIRY_ADDRESS_LIMIT.calls - 3 }, () => ({ message: '' })),
       { message: '' },
     ])
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -103,6 +103,7 @@ describe('a script that calls the API directly', () => {
       'enquiry-not-valid',
       'captcha-failed',
       'taken',
+      ...Array.from({ length: ENQUIRY_ADDRESS_LIMIT.calls - 3 }, () => 'enquiry-not-valid'),
       'too-many-requests',
     ])
   })

@@ -5,7 +5,6 @@ import { type EnquirySubject, readEnquirySubject } from '#web/site/kit/enquiry-l
 import { type FieldProblems, focusFirstProblem } from '#web/kit/field-problems.ts'
 import { useHydrated } from '#web/kit/use-hydrated.ts'
 import { Button } from '#web/kit/button.tsx'
-import { FormProblem } from '#web/kit/form-problem.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
@@ -169,13 +168,13 @@ function OutcomeNotice({ outcome }: { outcome: Outcome }) {
       )
     case 'failed':
       return (
-        <FormProblem title="Failed to send message">
+        <Notice tone="danger" title="Failed to send message" live="now">
           <p>Please try contacting us directly.</p>
-        </FormProblem>
+        </Notice>
       )
     case 'stopped':
     case 'refused':
-      return <FormProblem tone="warning" title={outcome.message} />
+      return <Notice tone="warning" title={outcome.message} live="now" />
     default:
       return outcome satisfies never
   }

@@ -10,7 +10,7 @@ function recentSubmissions(now: number): number[] {
   return Array.isArray(saved) ? saved.filter((at): at is number => typeof at === 'number' && at > since) : []
 }
 
-/** Whether this browser may send another enquiry now (specification §9); the server counts too. */
+/** Whether this browser may send another enquiry now (specification §9); the server counts those of an address. */
 export const canSendEnquiry = (now: number): boolean => recentSubmissions(now).length < ENQUIRY_LIMIT.calls
 
 /** Where storage is switched off, only the server counts. */
