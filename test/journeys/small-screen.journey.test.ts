@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { expect, expectToFit, test } from './journey-test.ts'
-import { smallPhone } from './screens.ts'
+import { fillBooking, midweek, thandi } from './actions.ts'
+import { phone, smallPhone } from './screens.ts'
 
 /** Runs in a page: the text of the focused element, where its middle is covered by a bar that it is not part of. */
 function hiddenFocus(): string[] {
@@ -234,16 +235,59 @@ describe('on a small phone', () => {
     await expectToFit(page)
   })
 
-  test('Back leaves no booking dialog over another page', async ({ newPerson }) => {
+  test('Back closes what is open over a page, the last one first, and only then leaves it', async ({ newPerson }) => {
     const { page } = await newPerson(smallPhone)
+    const menu = page.getByRole('button', { name: 'Menu' })
+    const dialog = page.getByRole('dialog', { name: 'Book Your Stay' })
+    const terms = page.getByRole('dialog', { name: /terms/i })
     await page.goto('/faq')
-    await page.getByRole('button', { name: 'Menu' }).click()
+    await menu.click()
     await page.getByRole('link', { name: 'Blog', exact: true }).click()
     await expect(page).toHaveURL(/\/blog$/)
     await page.getByRole('button', { name: 'Book Now' }).click()
-    await expect(page.getByRole('dialog', { name: 'Book Your Stay' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'terms and conditions' }).click()
+    await expect(terms).toBeVisible()
+    await page.goBack()
+    await expect(terms).toBeHidden()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await menu.click()
+    await expect(menu).toHaveAttribute('aria-expanded', 'true')
+    await page.goBack()
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+
+    await page.getByRole('button', { name: 'Book Now' }).click()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/blog$/)
     await page.goBack()
     await expect(page).toHaveURL(/\/faq$/)
     await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('a booking that is sent without signal says so beside its button until it is sent again', async ({
+    newPerson,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    const { page, context } = await newPerson(phone)
+    await fillBooking(page, {
+      guest: { ...thandi, email: 'no-signal@guests.example' },
+      cabin: 'Aloe',
+      ...midweek(19),
+      pay: 'EFT',
+    })
+    const submit = page.getByRole('button', { name: 'Submit Booking Request' })
+    await expect(submit).toBeEnabled()
+    await context.setOffline(true)
+    await submit.click()
+    const failure = page.getByRole('alert').filter({ hasText: 'Failed to submit booking' })
+    await expect(failure).toBeInViewport()
+    await page.getByRole('dialog').getByLabel('Suburb', { exact: true }).fill('Alice')
+    await expect(failure).toBeInViewport()
+    await context.setOffline(false)
+    await submit.click()
+    await page.waitForURL(/\/booking\//)
   })
 })

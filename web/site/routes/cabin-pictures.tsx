@@ -40,7 +40,7 @@ export function CabinPictures({ cabin }: { cabin: CabinCard }) {
           open={open}
           cabin={cabin}
           onShow={({ id }) => void show(id, true)}
-          onClose={() => void navigate(-1)}
+          onClose={(isLeaving) => void (isLeaving ? navigate({ search }, { replace: true }) : navigate(-1))}
           focusAfter={({ id }) => linkShowing(pictureSources(id)?.largest ?? id)}
         />
       )}

@@ -79,7 +79,8 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
 
   const at = (id: string | undefined) => ({ search: withSearchParams(params, { picture: id }).toString() })
   // Back closes a picture that was opened here; a picture that a link opened has no gallery before it in the history.
-  const close = () => void (state?.fromGallery ? navigate(-1) : navigate(at(undefined), { replace: true }))
+  const close = (isLeaving = false) =>
+    void (state?.fromGallery && !isLeaving ? navigate(-1) : navigate(at(undefined), { replace: true }))
 
   return (
     <>

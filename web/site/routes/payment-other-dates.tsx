@@ -10,6 +10,7 @@ import { RefusalError, call } from '#web/kit/api.ts'
 import { useBookingDialog } from '#web/site/kit/booking-dialog-context.tsx'
 import { dateSpan } from '#web/kit/format.ts'
 import { clearOpenPayment } from '#web/site/kit/open-payment.ts'
+import { useClosedByBack } from '#web/site/kit/use-closed-by-back.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 
 /** The booking as a draft, under a new key. Typed in full: a field that is forgotten here does not compile. */
@@ -37,6 +38,7 @@ type OtherDatesProps = { attemptId: string; token: string; payment: PaymentState
 export default function OtherDates({ attemptId, token, payment, onClose }: OtherDatesProps) {
   const client = useQueryClient()
   const { openBookingDialog } = useBookingDialog()
+  useClosedByBack(true, onClose)
   const releasing = useMutation({
     mutationFn: () =>
       call(CancelBooking, { params: { token }, body: { refundCents: 0, paidCents: 0, reason: 'Other dates' } }),

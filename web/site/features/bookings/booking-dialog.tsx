@@ -8,6 +8,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { FormProblem } from '#web/kit/form-problem.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { useClosedByBack } from '#web/site/kit/use-closed-by-back.ts'
 import { BookingCaptcha } from './booking-captcha.tsx'
 import type { InitialValues } from './booking-draft.ts'
 import { DatesSection } from './dates-section.tsx'
@@ -77,6 +78,7 @@ function OpenBookingDialog({ onOpenChange, ...initialValues }: Omit<BookingDialo
     // A stray press of Escape does not close the dialog while a request is under way.
     if (stage.name === 'filling' || stage.name === 'unpaid') onOpenChange(open)
   }
+  useClosedByBack(true, () => change(false))
   const isProcessing = stage.name === 'processing'
   const isFilling = stage.name === 'filling' || isProcessing
 

@@ -7,6 +7,7 @@ import { RichText } from '#web/site/kit/rich-text.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
+import { useClosedByBack } from '#web/site/kit/use-closed-by-back.ts'
 import { refundExamples } from './refund-examples.ts'
 import type { BookingFormParts } from './use-booking-form.ts'
 
@@ -16,6 +17,7 @@ type TermsCheckboxProps = RefundExamplesProps & Pick<BookingFormParts, 'terms' |
 /** The terms: a checkbox, the text in a dialog of its own, and what cancelling these very dates would cost. */
 export function TermsCheckbox({ text, terms, control, ...refunds }: TermsCheckboxProps) {
   const [isReading, setIsReading] = useState(false)
+  useClosedByBack(isReading, () => setIsReading(false))
 
   return (
     <div data-field="termsAccepted" className="stack gap-s">

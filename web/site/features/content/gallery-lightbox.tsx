@@ -17,7 +17,8 @@ type GalleryLightboxProps = {
   /** The picture's cabin. */
   cabin: CabinSummary | undefined
   onShow: (picture: GalleryPicture) => void
-  onClose: () => void
+  /** `isLeaving`: the booking dialog opens in the same moment, so that going back would close that one. */
+  onClose: (isLeaving?: boolean) => void
   /** The element to focus after closing, by the picture shown last. */
   focusAfter: (last: GalleryPicture) => Element | null
 }
@@ -57,7 +58,7 @@ export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusA
   return (
     <Modal
       open
-      onOpenChange={onClose}
+      onOpenChange={() => onClose()}
       className="lightbox on-dark"
       title={open.caption || open.alt}
       description={`${index + 1} of ${pictures.length}${cabin ? ` · ${cabin.name}` : ''}`}
@@ -77,7 +78,7 @@ export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusA
             </Button>
           )}
           {cabin && (
-            <BookButton variant="primary" values={{ cabinSlug: cabin.slug }} onClick={onClose}>
+            <BookButton variant="primary" values={{ cabinSlug: cabin.slug }} onClick={() => onClose(true)}>
               Book this cabin
             </BookButton>
           )}

@@ -8,6 +8,7 @@ import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { NotLoaded } from '#web/kit/not-loaded.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
+import { useClosedByBack } from '#web/site/kit/use-closed-by-back.ts'
 import { guestBookingQuery } from './guest-booking.queries.ts'
 import { RefundTable } from './refund-table.tsx'
 
@@ -19,6 +20,7 @@ type CancelBookingProps = { token: string; booking: GuestBooking }
 export function CancelBookingSection({ token, booking }: CancelBookingProps) {
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
+  useClosedByBack(isAsking, () => setIsAsking(false))
   const [reason, setReason] = useState('')
   const { queryKey } = guestBookingQuery(token)
   usePreloadComponent(ConfirmDialog, true)

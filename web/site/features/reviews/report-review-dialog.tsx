@@ -5,12 +5,14 @@ import { ReportForm } from '#shared/reviews/report-form.ts'
 import { ReportReview } from '#shared/reviews/reviews.contract.ts'
 import { InvalidFieldsError, call, formErrorMessage } from '#web/kit/api.ts'
 import { showToast } from '#web/kit/toast.ts'
+import { useClosedByBack } from '#web/site/kit/use-closed-by-back.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 
 /** Reports a review to the staff. */
 export function ReportReviewDialog({ review, onClose }: { review: PublicReview; onClose: () => void }) {
   const [reason, setReason] = useState('')
+  useClosedByBack(true, onClose)
   const [problem, setProblem] = useState<string>()
   const reporting = useMutation({
     mutationFn: (body: { reason: string }) => call(ReportReview, { params: { id: review.id }, body }),
