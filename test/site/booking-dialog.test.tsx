@@ -545,6 +545,33 @@ describe('sending the booking', () => {
     expect(new Set(bookings(fakeApi).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   })
 
+  it('of nights that were booked in this browser leads to that booking; once it is closed, they can be booked again', async () => {
+    localStorage.clear()
+    const fakeApi = createFakeApi()
+    const first = await openDialog(fakeApi)
+    await fillIn(first.user)
+    await first.user.click(await submitButton('Submit Booking Request'))
+    await screen.findByRole('heading', { name: 'Booking secret-token' })
+    cleanup()
+
+    const stay = { ...january, reference: 'MC-7K4QX' }
+    const onFile = (status: string) => (path: string) =>
+      path === '/bookings/secret-token' ? { status: 200, body: { ...stay, status } } : undefined
+    fakeApi.override = onFile('pending')
+    const { user } = await openDialog(fakeApi)
+    await fillIn(user)
+    await user.click(await submitButton('Submit Booking Request'))
+    const told = await screen.findByRole('alert')
+    expect(told.textContent).toContain('You have asked for these nights already')
+    expect(told.textContent).toContain('MC-7K4QX')
+    expect(bookings(fakeApi)).toHaveLength(1)
+    fakeApi.override = onFile('cancelled')
+    await user.click(await submitButton('Submit Booking Request'))
+    await screen.findByRole('heading', { name: 'Booking secret-token' })
+    expect(bookings(fakeApi)).toHaveLength(2)
+    localStorage.clear()
+  })
+
   it('too often from one connection says so, and when to try again', async () => {
     const fakeApi = createFakeApi()
     const message = 'Too many tries from your connection. Please wait 3 minutes and try again.'

@@ -93,6 +93,19 @@ function OpenBookingDialog({ onOpenChange, ...initialValues }: Omit<BookingDialo
       footer={
         site && isRendered && isFilling ? (
           <div className="stack gap-s">
+            {submission.earlier && (
+              <FormProblem tone="warning" title="You have asked for these nights already">
+                <p>
+                  Your booking {submission.earlier.reference} is for the same cabin and the same nights. You need no
+                  second one.
+                </p>
+                <p>
+                  <Button size="small" onClick={() => submission.earlier && submission.openBooking(submission.earlier)}>
+                    Open my booking
+                  </Button>
+                </p>
+              </FormProblem>
+            )}
             {submission.hasFailed && (
               <FormProblem title="Failed to submit booking">
                 <p>Please try again or contact us directly.</p>

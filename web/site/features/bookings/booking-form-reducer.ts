@@ -4,7 +4,7 @@ import type { QuoteSearch } from '#shared/quotes/quote-search.ts'
 import { type BookingDraft, type DraftChange, draftReducer, hasContent } from './booking-draft.ts'
 import { type FieldName, type Problems, firstProblem, problemsByFormField } from './booking-form-body.ts'
 import { fieldOfRefusal } from './field-of-refusal.ts'
-import type { CreatedBooking, FailedSubmission } from './submit-booking.ts'
+import type { CreatedBooking, EarlierBooking, FailedSubmission } from './submit-booking.ts'
 
 /** A booking that exists although its card payment has not started. */
 export type UnpaidSubmission = {
@@ -38,6 +38,8 @@ export type FormState = {
   readonly refused: Problems
   /** Sending failed, for a reason that no field shows: said until the next press. */
   readonly hasFailed: boolean
+  /** These nights were booked in this browser already. */
+  readonly earlier: EarlierBooking | undefined
   /** Shown once the server has asked for it. A token is valid once: each refusal starts the captcha again. */
   readonly captcha: (ShownCaptcha & { readonly token: string }) | undefined
   /** Nights that somebody else took while the form was being filled in. */
@@ -78,6 +80,7 @@ export const initialState = (draft: BookingDraft, quote: QuoteSearch | undefined
   isSubmitAttempted: false,
   refused: {},
   hasFailed: false,
+  earlier: undefined,
   captcha: undefined,
   lostNights: [],
   focus: undefined,
@@ -114,7 +117,7 @@ export function formReducer(state: FormState, action: FormAction): FormState {
     case 'card-withdrawn':
       return { ...state, draft: draftReducer(state.draft, { type: 'payment-method', method: 'eft' }) }
     case 'sent': {
-      const attempted = { ...state, isSubmitAttempted: true, hasFailed: false }
+      const attempted = { ...state, isSubmitAttempted: true, hasFailed: false, earlier: undefined }
       return action.problem
         ? { ...attempted, focus: { field: action.problem } }
         : { ...attempted, stage: { name: 'processing' } }
@@ -154,6 +157,7 @@ const afterChange = (state: FormState, change: DraftChange): FormState => ({
   draft: draftReducer(state.draft, change),
   refused: {},
   quote: KEEPS_QUOTE.has(change.type) ? state.quote : undefined,
+  earlier: CHANGES_NIGHTS.has(change.type) ? undefined : state.earlier,
   lostNights: CHANGES_NIGHTS.has(change.type) ? [] : state.lostNights,
   calendarRevision: state.calendarRevision + (change.type === 'stay' ? 1 : 0),
 })
@@ -186,6 +190,8 @@ function afterFailure(state: FormState, submission: FailedSubmission, nextKey: s
         lostNights: refusal === 'nights-not-free' && Array.isArray(nights) ? nights.map(String) : state.lostNights,
       }
     }
+    case 'asked-already':
+      return { ...filling, earlier: submission.earlier }
     case 'failed':
       return { ...filling, hasFailed: true }
   }

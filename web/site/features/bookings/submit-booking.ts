@@ -1,10 +1,12 @@
 import type { CommonRefusal } from '#shared/api/refusal-messages.ts'
-import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { CreateBooking, ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { isClosed } from '#shared/bookings/is-closed.ts'
 import type { BookingForm } from '#shared/bookings/booking-form.ts'
 import type { RefusalOf, ReplyOf } from '#shared/kernel/endpoint.ts'
 import type { RefusalDetails } from '#shared/kernel/result.ts'
 import { StartPayfastPayment } from '#shared/payments/payments.contract.ts'
 import { InvalidFieldsError, RefusalError, call } from '#web/kit/api.ts'
+import { askedNightsToken } from './asked-nights.ts'
 
 export type CreatedBooking = ReplyOf<typeof CreateBooking>
 export type StartedPayment = ReplyOf<typeof StartPayfastPayment>
@@ -19,6 +21,9 @@ export type PaymentNotStarted = {
 }
 type Paying = { readonly outcome: 'paying'; readonly booking: CreatedBooking; readonly payment: StartedPayment }
 
+/** The open booking of the very nights that are asked for, made in this browser. */
+export type EarlierBooking = Pick<CreatedBooking, 'reference' | 'token'>
+
 /** The outcomes that the dialog shows. */
 export type FailedSubmission =
   | PaymentNotStarted
@@ -29,12 +34,29 @@ export type FailedSubmission =
       readonly details: RefusalDetails
     }
   | { readonly outcome: 'invalid-fields'; readonly fields: Readonly<Record<string, string>> }
+  | { readonly outcome: 'asked-already'; readonly earlier: EarlierBooking }
   | { readonly outcome: 'failed' }
 
 export type Submission = { readonly outcome: 'requested'; readonly booking: CreatedBooking } | Paying | FailedSubmission
 
+async function findEarlier(form: BookingForm): Promise<EarlierBooking | undefined> {
+  const token = askedNightsToken(form)
+  if (token === undefined) return undefined
+  // Where it cannot be seen, the new request is sent: an e-mail then names both.
+  const booking = await call(ShowBooking, { params: { token } }).catch(() => undefined)
+  const { cabinSlug, checkInDate, checkOutDate } = form
+  const isSame =
+    booking?.cabinSlug === cabinSlug &&
+    booking.checkInDate === checkInDate &&
+    booking.checkOutDate === checkOutDate &&
+    !isClosed(booking)
+  return isSame ? { reference: booking.reference, token } : undefined
+}
+
 /** Sends the booking and, for a card, asks PayFast's form for it. Every foreseen refusal comes back by name. */
 export async function submitBooking(form: BookingForm): Promise<Submission> {
+  const earlier = await findEarlier(form)
+  if (earlier) return { outcome: 'asked-already', earlier }
   let booking: CreatedBooking
   try {
     booking = await call(CreateBooking, { body: form })

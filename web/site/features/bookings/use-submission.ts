@@ -9,6 +9,7 @@ import { redirectToPayfast } from '#web/site/kit/redirect-to-payfast.ts'
 import type { DraftChange } from './booking-draft.ts'
 import { type Problems, firstProblem } from './booking-form-body.ts'
 import type { FormAction, FormState } from './booking-form-reducer.ts'
+import { saveAskedNights } from './asked-nights.ts'
 import { clearDraft } from './draft-store.ts'
 import { siteQuery } from './site.queries.ts'
 import {
@@ -32,7 +33,7 @@ type SubmissionInput = {
 
 /** Sends the booking and starts its card payment, with toasts, navigation and refetches. State is in the reducer. */
 export function useSubmission({ state, dispatch, form, problems, isCalculating, closeDialog }: SubmissionInput) {
-  const { stage, hasFailed } = state
+  const { stage, hasFailed, earlier, draft } = state
   const isBusy = useRef(false)
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -68,7 +69,7 @@ export function useSubmission({ state, dispatch, form, problems, isCalculating, 
     dispatch({ type: 'booked-another', nextKey: crypto.randomUUID(), change })
 
   /** Closes first and wholly: a closing dialog gives the focus back to its button, the new page takes it after that. */
-  function openBooking(booking: CreatedBooking) {
+  function openBooking(booking: Pick<CreatedBooking, 'token'>) {
     flushSync(closeDialog)
     setTimeout(() => void navigate(paths.booking(booking.token)), 0)
   }
@@ -76,6 +77,7 @@ export function useSubmission({ state, dispatch, form, problems, isCalculating, 
   async function settle(submission: Submission): Promise<void> {
     switch (submission.outcome) {
       case 'requested':
+        saveAskedNights(draft, submission.booking.token)
         clearDraft()
         void showToast({
           tone: 'success',
@@ -87,6 +89,7 @@ export function useSubmission({ state, dispatch, form, problems, isCalculating, 
         return
       case 'paying': {
         const { booking, payment } = submission
+        saveAskedNights(draft, booking.token)
         clearDraft()
         await redirectToPayfast(payment, booking.token, () => dispatch({ type: 'redirected', booking }))
         return
@@ -120,5 +123,5 @@ export function useSubmission({ state, dispatch, form, problems, isCalculating, 
       void queries.invalidateQueries({ queryKey: siteQuery().queryKey })
   }
 
-  return { stage, hasFailed, submit, retryPayment, bookAnother, openBooking }
+  return { stage, hasFailed, earlier, submit, retryPayment, bookAnother, openBooking }
 }
