@@ -221,6 +221,7 @@ export const functions: readonly FunctionSpec[] = [
     entry: 'lambdas/handlers/notifications.stream.ts',
     failureImpact: 'Guests and staff get no e-mails, and search finds no new bookings.',
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+    indexes: ['byGuest'],
     sendsEmail: true,
     secrets: ['link-key'],
     // Many retries, to outlast a broken deployment: no other run sends an e-mail that was never begun.
@@ -250,7 +251,7 @@ export const functions: readonly FunctionSpec[] = [
     entry: 'lambdas/handlers/retry-emails.schedule.ts',
     failureImpact: 'An e-mail that failed at first is never sent.',
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
-    indexes: ['byState'],
+    indexes: ['byState', 'byGuest'],
     sendsEmail: true,
     secrets: ['link-key'],
     schedule: {

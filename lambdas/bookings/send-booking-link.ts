@@ -1,29 +1,19 @@
-import { guestActor } from '#shared/bookings/booking-event.ts'
-import { recordEvent } from '#shared/bookings/booking-state.ts'
 import type { SendBookingLink } from '#shared/bookings/guest-bookings.contract.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { isSameInConstantTime } from '#lambdas/runtime/ids-and-tokens.ts'
-import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
+import type { LinkRequestRepository } from '#lambdas/table/link-request-repository.ts'
 
-type Needs = { readonly bookings: Pick<BookingRepository, 'find' | 'save'>; readonly clock: Clock }
+type Needs = { readonly linkRequests: Pick<LinkRequestRepository, 'save'>; readonly clock: Clock }
 
-/** E-mails the guest a new link. The reply never says whether reference and e-mail address belong together. */
+/**
+ * Stores that somebody asks for the links of their bookings. Only the e-mail that follows looks for bookings: so the
+ * reply, the work and the time that it takes are the same for every address.
+ */
 export const sendBookingLinkUsing =
-  ({ bookings, clock }: Needs): UseCase<typeof SendBookingLink> =>
-  async ({ body }) => {
-    const booking = await bookings.find(body.reference)
-    if (booking && isSameInConstantTime(booking.guestEmail.toLowerCase(), body.guestEmail.toLowerCase())) {
-      const { now } = clock()
-      const change = recordEvent(booking, {
-        by: guestActor,
-        now,
-        name: 'link-sent',
-        emails: ['booking_link'],
-      })
-      // A booking that is changed at this moment sends no link; the guest can ask again.
-      await bookings.save(booking, change, { now })
-    }
+  ({ linkRequests, clock }: Needs): UseCase<typeof SendBookingLink> =>
+  async ({ body: { reference, guestEmail } }) => {
+    await linkRequests.save({ id: newId(), email: guestEmail, reference: reference || null, requestedAt: clock().now })
     return accept({ sent: true })
   }

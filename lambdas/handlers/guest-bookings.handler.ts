@@ -14,6 +14,7 @@ import { env } from '#lambdas/runtime/env.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { linkRequestRepository } from '#lambdas/table/link-request-repository.ts'
 import { limitRepository } from '#lambdas/table/limit-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
@@ -27,6 +28,7 @@ const needs = {
   bookings,
   payments: paymentRepository(table),
   uploads: uploadRepository(table),
+  linkRequests: linkRequestRepository(table),
   bucket: uploadsBucket(env('UPLOADS_BUCKET')),
   confirmWaiting: confirmWaitingUsing({ bookings, clock: businessClock }),
   clock: businessClock,

@@ -1,5 +1,7 @@
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
+import { isClosed } from '#shared/bookings/is-closed.ts'
+import { hasSameParts } from '#shared/bookings/stay-parts.ts'
 import { type EmailType, isStaffEmail } from '#shared/notifications/email-type.ts'
 import { isObsolete } from '#shared/notifications/is-obsolete.ts'
 import { invitationOpenUntil } from '#shared/reviews/invitation.ts'
@@ -10,7 +12,7 @@ import { emailValues } from './email-values.ts'
 import type { TopicEmail } from './email-topic.ts'
 
 export type NeedsForBookingEmail = {
-  readonly bookings: Pick<BookingRepository, 'findWhole'>
+  readonly bookings: Pick<BookingRepository, 'findWhole' | 'ofGuest'>
   readonly reviews: Pick<ReviewRepository, 'invitation' | 'find'>
   readonly linkKey: LinkKeys
 }
@@ -33,12 +35,33 @@ export const bookingEmail: TopicEmail<BookingWithEvent, NeedsForBookingEmail> = 
       ? { to: settings.notifyEmail, replyTo: booking.guestEmail || settings.contactEmail }
       : { to: booking.guestEmail, replyTo: settings.contactEmail },
   async values(needs, { booking, order, event }, { type, ...context }) {
-    const [guestToken, review] = await Promise.all([
+    const [guestToken, review, earlier] = await Promise.all([
       tokenForBooking(needs.linkKey, booking),
       reviewValues(needs, type, booking),
+      earlierValues(needs, { booking, event }),
     ])
-    return emailValues({ ...context, ...review, booking, order, event, guestToken })
+    return emailValues({ ...context, ...review, ...earlier, booking, order, event, guestToken })
   },
+}
+
+/**
+ * In the first e-mail about a booking by its guest: an open one that the same guest has of the same nights. Only this
+ * e-mail says so, since anybody can book with any address.
+ */
+async function earlierValues(
+  { bookings, linkKey }: NeedsForBookingEmail,
+  { booking, event }: Pick<BookingWithEvent, 'booking' | 'event'>,
+) {
+  if (event.name !== 'booked' || event.by.kind !== 'guest') return {}
+  const earlier = (await bookings.ofGuest(booking.guestEmail)).find(
+    (other) =>
+      other.reference !== booking.reference &&
+      !isClosed(other) &&
+      hasSameParts(other, booking) &&
+      other.createdAt < booking.createdAt,
+  )
+  if (!earlier) return {}
+  return { earlier: { reference: earlier.reference, token: await tokenForBooking(linkKey, earlier) } }
 }
 
 /** The link to review a stay, or the review that was written; nothing in e-mails about anything else. */

@@ -70,6 +70,15 @@ const beware = paragraph(
   'Our bank details do not change by e-mail. If a message tells you otherwise, do not pay, and phone us first{{#contactPhone}}: {{contactPhone}}{{/contactPhone}}.',
 )
 
+/** The guest has booked the same nights twice: both stand here, and one is enough. */
+const bookedBefore = when(
+  'earlierReference',
+  paragraph(
+    'You have asked for these nights already: your booking {{earlierReference}} is for the same cabin and the same nights as this one, {{reference}}. You need only one of them: please pay only one.',
+  ),
+  link('Open booking {{earlierReference}}', '{{earlierLink}}'),
+)
+
 const restIsDue = when(
   'isDeposit',
   when(
@@ -96,6 +105,7 @@ const pendingPayment = template('pending_payment', {
     paragraph(
       'We have your booking request for {{cabinTitle}}. It is not confirmed yet: the dates become yours when the payment shows in our account. {{#staffHoldUntil}}We hold them for you until {{staffHoldUntil}} South African time.{{/staffHoldUntil}}{{^staffHoldUntil}}Until then another guest could still book them.{{/staffHoldUntil}}',
     ),
+    bookedBefore,
     lateEft,
     stay,
     ...orderLines,
@@ -130,6 +140,7 @@ const bookingReceived = template('booking_received', {
       ),
     ),
     unless('isPending', paragraph('Open your booking to see its status.')),
+    bookedBefore,
     stay,
     ...orderLines,
     soonDue,
@@ -481,6 +492,21 @@ const bookingLink = template('booking_link', {
   ],
 })
 
+const bookingLinks = template('booking_links', {
+  subject: 'Your booking{{^reference}}s{{/reference}} with {{businessName}}',
+  title: 'Your booking{{^reference}}s{{/reference}} with us',
+  body: [
+    paragraph(
+      'On our website somebody asked for the link{{^reference}}s{{/reference}} of the booking{{^reference}}s{{/reference}} with this e-mail address. Anyone who has a link can see and change that booking, so please keep it to yourself.',
+    ),
+    {
+      html: '{{#bookings}}<p style="margin:0 0 16px"><a class="link" href="{{link}}" style="color:#2e5f4b">{{cabinTitle}}, {{dates}}</a><br>Booking {{reference}}, {{status}}</p>\n{{/bookings}}\n',
+      text: '{{#bookings}}\n{{cabinTitle}}, {{dates}} (booking {{reference}}, {{status}}):\n{{link}}\n\n{{/bookings}}\n',
+    },
+    paragraph('You did not ask for it? Then somebody knows your e-mail address. Nobody but you has got this e-mail.'),
+  ],
+})
+
 const reviewRequest = template('review_request', {
   subject: 'How was your stay at {{cabinTitle}}?',
   title: 'How was it?',
@@ -715,6 +741,7 @@ export const defaultTemplates: Readonly<Record<EmailType, EmailTemplate>> = {
   refund_made: refundMade,
   ledger_changed: ledgerChanged,
   booking_link: bookingLink,
+  booking_links: bookingLinks,
   review_request: reviewRequest,
   stay_quote: stayQuote,
   new_booking: newBooking,

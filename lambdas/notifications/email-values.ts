@@ -43,6 +43,8 @@ type Sources = {
   readonly cabinTitles: CabinTitles
   readonly siteOrigin: string
   readonly guestToken: string
+  /** An open booking that the guest made of the same nights before. */
+  readonly earlier?: { readonly reference: string; readonly token: string }
   /** In the e-mail that asks the guest for a review. */
   readonly reviewing?: { readonly token: string; readonly openUntil: CalendarDate }
   /** In the e-mail that notifies staff of a review. */
@@ -180,6 +182,9 @@ export function emailValues(sources: Sources) {
     reviewTitle: review?.title ?? '',
     reviewLines: linesOf(review?.reviewText),
     hasReview: review !== undefined,
+
+    earlierReference: sources.earlier?.reference ?? '',
+    earlierLink: sources.earlier ? `${siteOrigin}${paths.booking(sources.earlier.token)}` : '',
 
     guestLink,
     uploadLink: `${siteOrigin}${paths.uploadPop(sources.guestToken)}`,

@@ -8,6 +8,7 @@ import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
+import { linkRequestRepository } from '#lambdas/table/link-request-repository.ts'
 import { quoteRepository } from '#lambdas/table/quote-repository.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
@@ -21,6 +22,7 @@ export function createMailer() {
     catalogue: catalogueRepository(table),
     emails: emailRepository(table),
     quotes: quoteRepository(table),
+    linkRequests: linkRequestRepository(table),
     bankChanges: bankChangeRepository(table),
     reviews: reviewRepository(table),
     send: emailSender(env('EMAIL_FROM')),

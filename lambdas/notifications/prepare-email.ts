@@ -5,6 +5,7 @@ import { log } from '#lambdas/runtime/log.ts'
 import type { EmailRepository } from '#lambdas/table/email-repository.ts'
 import { type NeedsForBankChangeEmail, bankChangeEmail } from './bank-change-email.ts'
 import { type NeedsForBookingEmail, bookingEmail } from './booking-email.ts'
+import { type NeedsForBookingLinksEmail, bookingLinksEmail } from './booking-links-email.ts'
 import { type ComposeNeeds, composeEmail, loadEmailContext } from './compose-email.ts'
 import type { RequestedEmail, TopicEmail } from './email-topic.ts'
 import { type NeedsForEnquiryEmail, enquiryEmail } from './enquiry-email.ts'
@@ -16,6 +17,7 @@ export type PreparedEmail = { readonly email: OutgoingEmail; readonly failure?: 
 type CommonNeeds = ComposeNeeds & { readonly emails: Pick<EmailRepository, 'markObsolete'> }
 export type NeedsForEmails = CommonNeeds &
   NeedsForBookingEmail &
+  NeedsForBookingLinksEmail &
   NeedsForEnquiryEmail &
   NeedsForQuoteEmail &
   NeedsForBankChangeEmail
@@ -55,6 +57,7 @@ const prepareUsing =
 const topics: Readonly<Record<EmailTopic, Prepare>> = {
   booking: prepareUsing(bookingEmail),
   enquiry: prepareUsing(enquiryEmail),
+  'link-request': prepareUsing(bookingLinksEmail),
   quote: prepareUsing(quoteEmail),
   'bank-change': prepareUsing(bankChangeEmail),
 }

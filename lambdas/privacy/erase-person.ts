@@ -64,6 +64,7 @@ export async function erasePerson(
   /* oxlint-disable no-await-in-loop -- a handful */
   for (const enquiry of enquiries) await needs.people.removeEnquiry(enquiry)
   for (const quote of quotes) await needs.people.removeQuote(quote)
+  for (const request of person.linkRequests) await needs.people.removeLinkRequest(request)
   for (const review of reviews) await needs.people.removeReview(review)
   /* oxlint-enable no-await-in-loop */
   return accept({

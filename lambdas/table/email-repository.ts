@@ -4,6 +4,7 @@ import { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { Order } from '#shared/bookings/order.ts'
 import { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { Enquiry } from '#shared/enquiries/enquiry.ts'
+import { LinkRequest } from '#shared/bookings/link-request.ts'
 import { Quote } from '#shared/quotes/quote.ts'
 import { BankChange } from '#shared/settings/bank-change.ts'
 import type { ReminderKind } from '#shared/notifications/balance-reminder.ts'
@@ -12,6 +13,7 @@ import { type CalendarDate, LAST_DAY } from '#shared/kernel/calendar-date.ts'
 import { BookingReference, Id } from '#shared/kernel/id.ts'
 import { bankChangeTtl } from './bank-change-repository.ts'
 import { enquiryTtl } from './enquiry-repository.ts'
+import { linkRequestTtl } from './link-request-repository.ts'
 import { noteLastEvent } from './note-last-event.ts'
 import { quoteTtl } from './quote-repository.ts'
 import { parseRecords } from './parse-records.ts'
@@ -25,7 +27,7 @@ import {
 } from './schema/access-patterns.ts'
 import { type Condition, type Item, type Table, type Write, isNew } from './table.ts'
 
-/** The reference of a booking, or the id of an enquiry, a quote or a bank change. The e-mail's type tells which. */
+/** The reference of a booking, or the id of an enquiry, a quote, a request for links or a bank change. The e-mail's type tells which. */
 const TopicId: z.ZodMiniType<string, string> = z.union([BookingReference, Id])
 
 /** One e-mail as it is stored: its headers and its outcome, never the body. */
@@ -238,6 +240,10 @@ const outboxReaders: Readonly<Record<OutboxPrefix, (item: Item) => OutboxEvent>>
     const { id, quotedAt } = Quote.parse(item)
     return { topic: 'quote', topicId: id, event: { id, at: quotedAt, emails: ['stay_quote'] } }
   },
+  [sortKeyPrefix.linkRequest](item) {
+    const { id, requestedAt } = LinkRequest.parse(item)
+    return { topic: 'link-request', topicId: id, event: { id, at: requestedAt, emails: ['booking_links'] } }
+  },
   [sortKeyPrefix.bankChange](item) {
     const { id, changedAt } = BankChange.parse(item)
     return { topic: 'bank-change', topicId: id, event: { id, at: changedAt, emails: ['bank_details_changed'] } }
@@ -309,6 +315,7 @@ type StoredTopic = {
 const topics: Readonly<Record<EmailTopic, StoredTopic>> = {
   booking: { partition: partitions.booking },
   enquiry: { partition: partitions.enquiry, ttl: enquiryTtl },
+  'link-request': { partition: partitions.linkRequest, ttl: linkRequestTtl },
   quote: { partition: partitions.quote, ttl: quoteTtl },
   'bank-change': { partition: partitions.bankChange, ttl: bankChangeTtl },
 }

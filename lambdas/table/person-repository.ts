@@ -3,6 +3,7 @@ import type { Booking } from '#shared/bookings/booking.ts'
 import { Order } from '#shared/bookings/order.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import { Enquiry } from '#shared/enquiries/enquiry.ts'
+import { LinkRequest } from '#shared/bookings/link-request.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { eraseFromEvent, eraseFromOrder, eraseFromUpload } from '#shared/privacy/erase-personal-data.ts'
 import { Quote } from '#shared/quotes/quote.ts'
@@ -18,6 +19,7 @@ export type PersonOnFile = {
   readonly bookings: readonly BookingReference[]
   readonly enquiries: readonly Enquiry[]
   readonly quotes: readonly Quote[]
+  readonly linkRequests: readonly LinkRequest[]
   readonly reviews: readonly Review[]
 }
 
@@ -46,12 +48,17 @@ export function personRepository(table: Table) {
         bookings: listed.filter(isBooking).map(({ pk }) => String(pk).slice(partitions.booking('').length)),
         enquiries: of(sortKeyPrefix.enquiry).map((item) => Enquiry.parse(item)),
         quotes: of(sortKeyPrefix.quote).map((item) => Quote.parse(item)),
+        linkRequests: of(sortKeyPrefix.linkRequest).map((item) => LinkRequest.parse(item)),
         reviews: of(sortKeyPrefix.review).map((item) => Review.parse(item)),
       }
     },
 
     async removeEnquiry({ id }: Pick<Enquiry, 'id'>): Promise<void> {
       await removeTopic(partitions.enquiry(id), keys.enquiry(id))
+    },
+
+    async removeLinkRequest({ id }: Pick<LinkRequest, 'id'>): Promise<void> {
+      await removeTopic(partitions.linkRequest(id), keys.linkRequest(id))
     },
 
     async removeQuote({ id }: Pick<Quote, 'id'>): Promise<void> {

@@ -3,7 +3,7 @@ import { RegisterState } from '#shared/documents/register-state.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
-import { BookingId, BookingReference, GuestToken } from '#shared/kernel/id.ts'
+import { BookingId, BookingReference, GuestToken, parseReference } from '#shared/kernel/id.ts'
 import { Cents, SignedCents } from '#shared/kernel/money.ts'
 import { LedgerMethod } from '#shared/payments/ledger.ts'
 import { BillingDocument } from '#shared/billing/billing-document.ts'
@@ -166,16 +166,24 @@ export const ShowBooking = endpoint({
   refusals: ['booking-not-found'],
 })
 
+const isReferenceOrEmpty = (typed: string): boolean => typed === '' || BookingReference.safeParse(typed).success
+
 export const SendBookingLink = endpoint({
   method: 'POST',
   path: '/booking-links',
   audience: 'public',
-  summary: 'E-mails a fresh link to the booking with this reference and address. The answer is always the same.',
+  summary:
+    'E-mails the links of all bookings with this address, or of the one with this reference. The answer is always the same.',
   limit: { calls: 20, perSeconds: 600, each: { field: 'guestEmail', calls: 5 } },
   body: z.object({
-    reference: z
-      .string('Please enter your booking reference')
-      .check(z.trim(), z.toUpperCase(), z.regex(/^MC-[A-Z0-9]{5}$/, 'A booking reference looks like MC-7K4QX')),
+    /** In any spelling; empty where all bookings are asked for. */
+    reference: z._default(
+      z.pipe(
+        z.pipe(z.string().check(z.maxLength(100)), z.transform(parseReference)),
+        z.string().check(z.refine(isReferenceOrEmpty, 'A booking reference looks like MC-7K4QX')),
+      ),
+      '',
+    ),
     guestEmail: GuestEmail,
   }),
   reply: z.object({ sent: z.literal(true) }),

@@ -24,6 +24,16 @@ export function referenceFrom(bytes: Uint8Array): BookingReference {
   return `MC-${letters}`
 }
 
+/**
+ * A reference as it is stored, from any spelling: `tyhp4`, `MC TYHP4` and `mc–tyhp4` → `MC-TYHP4`. Empty for nothing
+ * typed; what is no reference comes back as its letters and digits.
+ */
+export function parseReference(typed: string): string {
+  const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const letters = code.length === 7 ? code.replace(/^MC/, '') : code
+  return letters.length === 5 ? `MC-${letters}` : code || typed.trim()
+}
+
 /** An unguessable id: 128 bits, url-safe. */
 export type Id = Flavor<string, 'Id'>
 export const Id: z.ZodMiniType<Id, Id> = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))

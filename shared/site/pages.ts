@@ -17,6 +17,7 @@ export const pages = {
   terms: { route: '/terms', audience: 'public' },
   termsVersion: { route: '/terms/:version', audience: 'public' },
   legal: { route: '/legal', audience: 'public' },
+  myBooking: { route: '/my-booking', audience: 'guest' },
   booking: { route: '/booking/:token', audience: 'guest' },
   review: { route: '/review/:token', audience: 'guest' },
   paymentSuccess: { route: '/payment-success', audience: 'guest' },

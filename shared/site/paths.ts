@@ -18,6 +18,7 @@ export const paths = {
   privacy: pages.privacy.route,
   terms: pages.terms.route,
   legal: pages.legal.route,
+  myBooking: pages.myBooking.route,
   auth: pages.auth.route,
   admin: pages.admin.route,
   cabin: (slug: CabinSlug) => fill(pages.cabin.route, slug),

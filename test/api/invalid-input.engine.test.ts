@@ -478,7 +478,10 @@ describe('any mutated request', () => {
     const send = async (endpoint: Endpoint, request: RequestInput) => {
       requestCount += 1
       const response = await api.ask(endpoint, request)
-      if (![200, 400, 404, 409].includes(response.status))
+      // One address is sent a few links only.
+      const isTooMany =
+        response.status === 429 && typeof endpoint.limit === 'object' && endpoint.limit.each !== undefined
+      if (!isTooMany && ![200, 400, 404, 409].includes(response.status))
         unexpected.push([endpoint.path, response.status, request.params, request.query, request.body])
     }
     for (const [endpoint, validRequest] of await createValidRequests()) {

@@ -8,6 +8,7 @@ import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
 import { partitions, sortKeyPrefix } from '#lambdas/table/schema/access-patterns.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { bankChangeRepository } from '#lambdas/table/bank-change-repository.ts'
+import { linkRequestRepository } from '#lambdas/table/link-request-repository.ts'
 import { quoteRepository } from '#lambdas/table/quote-repository.ts'
 import { type Item, openTable } from '#lambdas/table/table.ts'
 import { createUseCaseHarness } from '#test/support/use-case-harness.ts'
@@ -44,6 +45,7 @@ export async function createFaultHarness(tables: Tables) {
         ...needs,
         enquiries: enquiryRepository(table),
         quotes: quoteRepository(table),
+        linkRequests: linkRequestRepository(table),
         bankChanges: bankChangeRepository(table),
         send: machine.wrapCall('SES sends', async ({ to, subject }: OutgoingEmail) => {
           sent.push(`${to}: ${subject}`)

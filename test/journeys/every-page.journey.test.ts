@@ -11,6 +11,7 @@ const pages = [
   '/gallery',
   '/payment-success?attempt=AAAAAAAAAAAAAAAAAAAAAA',
   '/payment-cancelled?attempt=AAAAAAAAAAAAAAAAAAAAAA',
+  '/my-booking',
   '/upload-pop',
   '/submit-documents',
   '/booking/unknown',

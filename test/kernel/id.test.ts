@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BookingReference, Id, referenceFrom } from '#shared/kernel/id.ts'
+import { BookingReference, Id, parseReference, referenceFrom } from '#shared/kernel/id.ts'
 
 describe('a booking reference', () => {
   it('is five unambiguous letters, for any bytes', () => {
@@ -9,6 +9,15 @@ describe('a booking reference', () => {
         expect(BookingReference.safeParse(referenceFrom(bytes)).success).toBe(true)
       }),
     )
+  })
+
+  it.each(['MC-TYHP4', 'mc-tyhp4', 'MC TYHP4', 'TYHP4', ' tyhp 4', 'mc\u2011tyhp4', '#MC-TYHP4.', 'McTyhp4'])(
+    'is understood as %s',
+    (typed) => expect(parseReference(typed)).toBe('MC-TYHP4'),
+  )
+
+  it.each(['', 'ABC', 'MC-TYHP', 'MC-TYHP44', '---'])('is not %j, which gets no meaning', (typed) => {
+    expect(parseReference(typed)).not.toMatch(/^MC-/)
   })
 
   it('is the same for the same bytes and mostly another for others', () => {

@@ -11,6 +11,7 @@ import type { BookingSearchRepository } from '#lambdas/table/booking-search-repo
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { bankChangeRepository } from '#lambdas/table/bank-change-repository.ts'
+import { linkRequestRepository } from '#lambdas/table/link-request-repository.ts'
 import { quoteRepository } from '#lambdas/table/quote-repository.ts'
 import type { UseCaseHarness } from '#test/support/use-case-harness.ts'
 
@@ -39,6 +40,7 @@ export async function startOutboxHarness(
     catalogue: harness.catalogue,
     emails,
     quotes: quoteRepository(harness.table),
+    linkRequests: linkRequestRepository(harness.table),
     bankChanges: bankChangeRepository(harness.table),
     reviews: harness.reviews,
     send: sesSender('Mountain Cabins <stay@mountaincabins.example>', {

@@ -65,6 +65,8 @@ async function createBookedHarness() {
   }
 }
 
+const noAnswer = () => Promise.reject(new Error('no answer'))
+
 describe('an e-mail that could not be sent', () => {
   it('is retried by the next run, and is sent once', async () => {
     const { outboxHarness, streamEvents, retryEmails, harness, failed } = await createBookedHarness()
@@ -151,8 +153,8 @@ describe('an e-mail that could not be sent', () => {
   })
 
   it.each([
-    ['the booking cannot be read', { bookings: { findWhole: () => Promise.reject(new Error('no answer')) } }],
-    ['the secret cannot be had', { linkKey: () => Promise.reject(new Error('no answer')) }],
+    ['the booking cannot be read', { bookings: { findWhole: noAnswer, ofGuest: noAnswer } }],
+    ['the secret cannot be had', { linkKey: noAnswer }],
   ])('is on the list even though %s', async (_, fault) => {
     const { outboxHarness, streamEvents, retryEmails, harness, statesSeen } = await createBookedHarness()
     await outboxHarness.handlerWith(fault)(streamEvents)

@@ -26,6 +26,7 @@ describe('an address of the site', () => {
       cabin: '/cabin/7K4QX',
       post: '/blog/7K4QX',
       termsVersion: '/terms/7K4QX',
+      myBooking: '/my-booking',
       booking: '/booking/7K4QX',
       review: '/review/7K4QX',
       uploadPop: '/upload-pop?token=7K4QX',

@@ -76,6 +76,7 @@ import { exportPersonUsing } from '#lambdas/privacy/export-person.ts'
 import { findPeopleUsing } from '#lambdas/privacy/find-people.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { personRepository } from '#lambdas/table/person-repository.ts'
+import { linkRequestRepository } from '#lambdas/table/link-request-repository.ts'
 import { quoteRepository } from '#lambdas/table/quote-repository.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
@@ -241,6 +242,7 @@ export function createUseCaseHarness(
     people: personRepository(table),
     enquiries: enquiryRepository(table),
     quotes: quoteRepository(table),
+    linkRequests: linkRequestRepository(table),
     bucket: storage.bucket,
     bookingLimits: bookingLimitRepository(table),
     holdLimits: holdLimitRepository(table),

@@ -77,6 +77,8 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   one e-mail about an enquiry                   (table)     ENQUIRY#<id>          EMAIL#<id>                0.5
  *   one quote by e-mail, for three days           (table)     QUOTE#<id>            QUOTE                     1–2
  *   the e-mail with a quote                       (table)     QUOTE#<id>            EMAIL#<id>                0.5
+ *   one request for the links of bookings         (table)     LINK_REQUEST#<id>     LINK_REQUEST              0.5
+ *   the e-mail with them                          (table)     LINK_REQUEST#<id>     EMAIL#<id>                0.5
  *   one owner's notice of changed bank details    (table)     BANK_CHANGE#<id>      BANK_CHANGE               0.5
  *   the e-mail with it                            (table)     BANK_CHANGE#<id>      EMAIL#<id>                0.5
  *   the e-mails about one booking; of every       (table)     BOOKING#<reference>   EMAIL#…                   0.5–1
@@ -142,6 +144,7 @@ export const sortKeyPrefix = {
   order: 'ORDER',
   enquiry: 'ENQUIRY',
   quote: 'QUOTE',
+  linkRequest: 'LINK_REQUEST',
   bankChange: 'BANK_CHANGE',
   itn: 'ITN',
   upload: 'UPLOAD#',
@@ -158,6 +161,7 @@ export const outboxPrefixes = {
   booking: [sortKeyPrefix.event, sortKeyPrefix.order],
   enquiry: [sortKeyPrefix.enquiry],
   quote: [sortKeyPrefix.quote],
+  'link-request': [sortKeyPrefix.linkRequest],
   'bank-change': [sortKeyPrefix.bankChange],
 } as const satisfies Record<EmailTopic, readonly [SortKeyPrefix, ...SortKeyPrefix[]]>
 export type OutboxPrefix = (typeof outboxPrefixes)[EmailTopic][number]
@@ -187,6 +191,7 @@ export const partitions = {
   booking: (reference: BookingReference) => `BOOKING#${reference}`,
   enquiry: (id: Id) => `ENQUIRY#${id}`,
   quote: (id: Id) => `QUOTE#${id}`,
+  linkRequest: (id: Id) => `LINK_REQUEST#${id}`,
   bankChange: (id: Id) => `BANK_CHANGE#${id}`,
   register: (reference: BookingReference) => `REGISTER#${reference}`,
   blocks: 'BLOCKS',
@@ -233,6 +238,7 @@ export const keys = {
   email: (partition: string, id: string) => ({ pk: partition, sk: `${sortKeyPrefix.email}${id}` }),
   enquiry: (id: Id) => ({ pk: partitions.enquiry(id), sk: sortKeyPrefix.enquiry }),
   quote: (id: Id) => ({ pk: partitions.quote(id), sk: sortKeyPrefix.quote }),
+  linkRequest: (id: Id) => ({ pk: partitions.linkRequest(id), sk: sortKeyPrefix.linkRequest }),
   /** Asks for one owner's e-mail about changed bank details. */
   bankChange: (id: Id) => ({ pk: partitions.bankChange(id), sk: sortKeyPrefix.bankChange }),
   billingDocument: (reference: BookingReference, which: string) => ({

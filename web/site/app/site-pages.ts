@@ -22,6 +22,7 @@ export const sitePages = [
   { path: pages.terms.route, file: 'terms', load: () => import('#web/site/routes/terms.route.tsx') },
   { path: pages.termsVersion.route, file: 'terms', load: () => import('#web/site/routes/terms.route.tsx') },
   { path: pages.legal.route, file: 'legal', load: () => import('#web/site/routes/legal.route.tsx') },
+  { path: pages.myBooking.route, file: 'my-booking', load: () => import('#web/site/routes/my-booking.route.tsx') },
   { path: pages.booking.route, file: 'booking', load: () => import('#web/site/routes/booking.route.tsx') },
   { path: pages.review.route, file: 'review', load: () => import('#web/site/routes/review.route.tsx') },
   {

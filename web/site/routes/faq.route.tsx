@@ -41,6 +41,9 @@ export function Component() {
       <BreadcrumbJsonLd trail={[{ name: 'Questions and answers', path: paths.faq }]} />
       <h1>Questions and answers</h1>
       <p className="lead">{LEAD}</p>
+      <p>
+        Have you booked, and lost the link to your booking? <Link to={paths.myBooking}>We send it again</Link>.
+      </p>
       {groups?.length === 0 ? (
         <EmptyState icon="info" title="No answers here yet" detail="Ask us: a person answers." />
       ) : groups ? (

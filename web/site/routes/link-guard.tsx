@@ -32,7 +32,7 @@ export function LinkGuard<Content>({ query, title, load, below, children }: Link
       <div className="stack gap-l">
         <h1>This link does not open a booking</h1>
         <p className="lead">{query.error.message}</p>
-        <p>With your reference and e-mail address we can send you a fresh one:</p>
+        <p>With your e-mail address we can send you a fresh one:</p>
         <BookingLinkForm />
         {below}
       </div>

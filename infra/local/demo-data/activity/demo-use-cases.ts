@@ -88,6 +88,7 @@ import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { holdLimitRepository } from '#lambdas/table/hold-limit-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
+import { linkRequestRepository } from '#lambdas/table/link-request-repository.ts'
 import { quoteRepository } from '#lambdas/table/quote-repository.ts'
 import { registerRepository } from '#lambdas/table/register-repository.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
@@ -191,6 +192,7 @@ export function createDemoUseCases(options: Options) {
     accounts: accountRepository(table),
     settings: settingsRepository(table),
     quotes: quoteRepository(table),
+    linkRequests: linkRequestRepository(table),
     bankChanges: bankChangeRepository(table),
     billingDocuments: billingDocumentRepository(table),
     pool,

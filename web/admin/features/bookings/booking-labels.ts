@@ -68,6 +68,7 @@ export const emailLabels: Record<EmailType, string> = {
   refund_made: 'Refund made',
   ledger_changed: 'What is owed or paid has changed',
   booking_link: 'Link to the booking',
+  booking_links: 'Links to the bookings of an address',
   stay_quote: 'Quote',
   review_request: 'Request for a review',
   new_booking: 'To staff: new booking',

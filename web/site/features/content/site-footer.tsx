@@ -34,6 +34,9 @@ export function SiteFooter({ settings }: { settings: PublicSettings | undefined 
             <li>
               <Link to={paths.gallery}>Gallery</Link>
             </li>
+            <li>
+              <Link to={paths.myBooking}>My booking</Link>
+            </li>
           </ul>
         </nav>
         <div>

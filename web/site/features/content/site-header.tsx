@@ -71,6 +71,9 @@ export function SiteHeader({ businessName }: { businessName: string }) {
               ))}
             </ul>
           </nav>
+          <Link to={paths.myBooking} className="site-menu-booking" onClick={closeMenu}>
+            My booking
+          </Link>
           <BookButton variant="primary" className="site-header-book" onClick={closeMenu}>
             Book A Cabin
           </BookButton>

@@ -1,4 +1,3 @@
-import type { BookingReference } from '#shared/kernel/id.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { SendBookingLink } from '#shared/bookings/guest-bookings.contract.ts'
@@ -6,16 +5,17 @@ import { InvalidFieldsError, call } from '#web/kit/api.ts'
 import { type FieldProblems, focusFirstProblem } from '#web/kit/field-problems.ts'
 import { assertValidGuestForm, prefetchFormSchemas } from '#web/site/kit/validate-guest-form.ts'
 import { Button } from '#web/kit/button.tsx'
+import { FormProblem } from '#web/kit/form-problem.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import './booking-link-form.css'
 
-/** Sends a fresh link to the booking with this reference and e-mail address. The reply never tells whether they match. */
+/** Sends the links of all bookings with an e-mail address, or of one. The reply never tells whether there is any. */
 export function BookingLinkForm() {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<FieldProblems>({})
   const link = useMutation({
-    mutationFn: async (body: { reference: BookingReference; guestEmail: string }) => {
+    mutationFn: async (body: { reference: string; guestEmail: string }) => {
       await assertValidGuestForm('booking link', body)
       return call(SendBookingLink, { body })
     },
@@ -37,8 +37,8 @@ export function BookingLinkForm() {
     return (
       <Notice tone="success" title="Look in your inbox" live="polite">
         <p>
-          If there is a booking with this reference and e-mail address, we have sent its link there. It can take a
-          minute; it may also be in your spam folder.
+          If there are bookings with this e-mail address, we send their links there. It can take a minute; it may also
+          be in your spam folder.
         </p>
       </Notice>
     )
@@ -51,20 +51,6 @@ export function BookingLinkForm() {
       onSubmit={submit}
       aria-label="Get your booking link"
     >
-      {link.isError && !(link.error instanceof InvalidFieldsError) && (
-        <Notice tone="warning" live="now">
-          <p>{link.error.message}</p>
-        </Notice>
-      )}
-      <TextField
-        label="Booking reference"
-        name="reference"
-        placeholder="MC-7K4QX"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        problem={problems['reference']}
-      />
       <TextField
         label="E-mail address"
         name="guestEmail"
@@ -73,6 +59,21 @@ export function BookingLinkForm() {
         hint="The one you booked with."
         problem={problems['guestEmail']}
       />
+      <TextField
+        label="Booking reference"
+        name="reference"
+        optional
+        hint="MC-7K4QX for example. Without it we send the links of all your bookings."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        problem={problems['reference']}
+      />
+      {link.isError && !(link.error instanceof InvalidFieldsError) && (
+        <FormProblem tone="warning">
+          <p>{link.error.message}</p>
+        </FormProblem>
+      )}
       <Button type="submit" variant="primary" busy={link.isPending} busyLabel="Sending...">
         E-mail me the link
       </Button>
