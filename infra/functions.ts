@@ -66,6 +66,17 @@ export type Secret = RuntimeSecret | 'origin-secret'
 export const isBehindEdge = ({ serves = {} }: Pick<FunctionSpec, 'serves'>): boolean =>
   Object.values(serves).some(({ bypassesEdge }) => !bypassesEdge)
 
+/** The part of the deployment whose stack has this Lambda. */
+export const partOf = ({
+  trigger,
+  publishes,
+  subscribesToLogs,
+}: FunctionSpec): 'Data' | 'Website' | 'Monitoring' | 'Service' => {
+  if (trigger) return 'Data'
+  if (publishes) return 'Website'
+  return subscribesToLogs ? 'Monitoring' : 'Service'
+}
+
 /** What a Lambda serves, what it may access and when it runs. Both runtimes, AWS and local, are built from this. */
 export type FunctionSpec = {
   readonly name: string

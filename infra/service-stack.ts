@@ -13,7 +13,7 @@ import { TableStreamSource } from './constructs/table-stream-source.ts'
 import { DeadLetterQueue } from './constructs/dead-letter-queue.ts'
 import type { DataStack } from './data-stack.ts'
 import { type Deployment, parameterName } from './deployment.ts'
-import { type FunctionSpec, type RuntimeSecret, isBehindEdge, parameterVariables } from './functions.ts'
+import { type FunctionSpec, type RuntimeSecret, isBehindEdge, parameterVariables, partOf } from './functions.ts'
 
 type ServiceStackProps = StackProps & {
   readonly deployment: Deployment
@@ -72,9 +72,7 @@ export class ServiceStack extends Stack {
 
     this.deadLetterQueue = new DeadLetterQueue(this, 'DeadLetterQueue')
 
-    const added = functions
-      .filter(({ trigger, publishes, subscribesToLogs }) => !trigger && !publishes && !subscribesToLogs)
-      .map((spec) => this.add(spec, codeOf))
+    const added = functions.filter((spec) => partOf(spec) === 'Service').map((spec) => this.add(spec, codeOf))
     this.monitoredFunctions = [...added, ...data.triggers]
 
     new CfnOutput(this, 'ItnAddress', {

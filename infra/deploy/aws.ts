@@ -8,9 +8,9 @@ import {
 } from '@aws-sdk/client-acm'
 import {
   CloudFormationClient,
-  DescribeStackResourcesCommand,
   DescribeStacksCommand,
   UpdateTerminationProtectionCommand,
+  paginateListStackResources,
 } from '@aws-sdk/client-cloudformation'
 import { GetAccountSettingsCommand, InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import {
@@ -49,6 +49,9 @@ export type EmailDomainIdentity = {
   readonly mailFrom: string
   readonly records: readonly DnsRecord[]
 }
+
+/** A resource of a stack: its logical id in the template, and its name in AWS. */
+export type StackResource = { readonly id: string; readonly name: string }
 
 /** CloudFront takes its certificates and its firewall from this region only. */
 export const EDGE_REGION = 'us-east-1'
@@ -238,12 +241,17 @@ export function createAws(region: string) {
       )
     },
 
-    /** The names of a stack's resources of one type. */
-    async resourcesOf(stack: string, type: string): Promise<string[]> {
-      const { StackResources = [] } = await cloudFormation.send(new DescribeStackResourcesCommand({ StackName: stack }))
-      return StackResources.flatMap(({ ResourceType, PhysicalResourceId }) =>
-        ResourceType === type && PhysicalResourceId ? [PhysicalResourceId] : [],
-      )
+    /** A stack's resources of one type. */
+    async resourcesOf(stack: string, type: string): Promise<StackResource[]> {
+      const found: StackResource[] = []
+      // DescribeStackResources would return the first hundred, and not say that there are more.
+      for await (const { StackResourceSummaries = [] } of paginateListStackResources(
+        { client: cloudFormation },
+        { StackName: stack },
+      ))
+        for (const { ResourceType, LogicalResourceId: id = '', PhysicalResourceId: name } of StackResourceSummaries)
+          if (ResourceType === type && name) found.push({ id, name })
+      return found
     },
   }
 }

@@ -118,9 +118,9 @@ export function createDeploySteps({
     {
       description: 'seed the table if it is empty',
       run: async () => {
-        const [tableName] = await aws.resourcesOf(stackName(stage, 'Data'), 'AWS::DynamoDB::GlobalTable')
-        if (!tableName) throw new Error(`The stack ${stackName(stage, 'Data')} has no table.`)
-        return (await seed(tableName, initialContent)) ? 'done' : 'it has content already, which stays as it is'
+        const [table] = await aws.resourcesOf(stackName(stage, 'Data'), 'AWS::DynamoDB::GlobalTable')
+        if (!table) throw new Error(`The stack ${stackName(stage, 'Data')} has no table.`)
+        return (await seed(table.name, initialContent)) ? 'done' : 'it has content already, which stays as it is'
       },
     },
     { description: 'deploy Backups: nightly copies of the table', run: () => deployed('Backups') },

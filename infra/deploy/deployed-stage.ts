@@ -20,7 +20,7 @@ export async function findDeployedStage(stage: Stage): Promise<DeployedStage> {
   })
   if (caller.account !== account)
     throw new DeployError(`These credentials belong to account ${caller.account}, but ${stage} lives in ${account}.`)
-  const [tableName] = await aws.resourcesOf(stackName(stage, 'Data'), 'AWS::DynamoDB::GlobalTable')
-  if (!tableName) throw new DeployError(`The stack ${stackName(stage, 'Data')} has no table.`)
-  return { aws, region, tableName }
+  const [table] = await aws.resourcesOf(stackName(stage, 'Data'), 'AWS::DynamoDB::GlobalTable')
+  if (!table) throw new DeployError(`The stack ${stackName(stage, 'Data')} has no table.`)
+  return { aws, region, tableName: table.name }
 }

@@ -37,18 +37,18 @@ export async function resetOwnerSecondFactor(
   needs: Needs,
 ): Promise<void> {
   const { aws, terminal } = needs
-  const [userPoolId] = await aws
+  const [userPool] = await aws
     .resourcesOf(stackName(stage, 'Data'), 'AWS::Cognito::UserPool')
     .catch((error: unknown) => {
       throw new DeployError(
         `AWS did not say which user pool ${stage} has (${error instanceof Error ? error.name : 'no reason'}).`,
       )
     })
-  if (!userPoolId) throw new DeployError(`${stage} has no user pool: it is not deployed.`)
+  if (!userPool) throw new DeployError(`${stage} has no user pool: it is not deployed.`)
   const question = `Remove the second factor of ${ownerEmail} in ${stage}, and sign them out?`
   if (!isConfirmed && !(terminal.isInteractive && (await terminal.confirm(question))))
     throw new DeployError('Nothing was changed: say yes when asked, or --yes.')
-  if (!(await needs.removeSecondFactor(region, userPoolId, ownerEmail)))
+  if (!(await needs.removeSecondFactor(region, userPool.name, ownerEmail)))
     throw new DeployError(`Nothing was changed: ${ownerEmail} has no account in ${stage}.`)
   terminal.print(`${ownerEmail} logs in with the password alone now, and is asked to set up a new app.`)
 }

@@ -9,10 +9,9 @@ import { LambdaClient } from '@aws-sdk/client-lambda'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Stage } from '#infra/deployment.ts'
-import { stackName } from '#infra/stacks.ts'
 import { DeployError } from './deploy-error.ts'
 import { findDeployedStage } from './deployed-stage.ts'
-import { withMaintenanceMode } from './maintenance-mode.ts'
+import { findLambdas, withMaintenanceMode } from './maintenance-mode.ts'
 import { processTerminal } from './terminal.ts'
 import { compareTables, countByKind, restoreTable } from './restore-table.ts'
 
@@ -74,6 +73,7 @@ const formatCounts = (kinds: Readonly<Record<string, number>>): string =>
 async function restore(): Promise<void> {
   const { stage, to, isApplied } = parseArguments()
   const { aws, region, tableName: liveTable } = await findDeployedStage(stage)
+  const lambdas = isApplied ? await findLambdas(aws, stage) : []
   const client = new DynamoDBClient({ region })
   const pastTable = await restorePastTable(client, liveTable, to)
 
@@ -93,14 +93,9 @@ async function restore(): Promise<void> {
   if (!(await confirm(`Enter maintenance mode, and restore ${liveTable} to ${to.toISOString()}?`)))
     throw new DeployError('Nothing was changed.')
 
-  const names = (
-    await Promise.all(
-      (['Data', 'Service'] as const).map((part) => aws.resourcesOf(stackName(stage, part), 'AWS::Lambda::Function')),
-    )
-  ).flat()
   const lambda = new LambdaClient({ region })
   const startedAt = new Date()
-  await withMaintenanceMode(lambda, names, async () => {
+  await withMaintenanceMode(lambda, lambdas, async () => {
     print(
       `Maintenance mode is on (to undo this later: --to ${startedAt.toISOString()}). Waiting for running Lambdas to end.`,
     )

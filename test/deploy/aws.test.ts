@@ -2,8 +2,8 @@ import { AccountClient, GetRegionOptStatusCommand } from '@aws-sdk/client-accoun
 import { ACMClient, DescribeCertificateCommand, ListCertificatesCommand } from '@aws-sdk/client-acm'
 import {
   CloudFormationClient,
-  DescribeStackResourcesCommand,
   DescribeStacksCommand,
+  ListStackResourcesCommand,
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
@@ -187,14 +187,19 @@ describe('a response from AWS', () => {
         },
       ],
     })
-    const resource = { LogicalResourceId: 'any', Timestamp: new Date(0), ResourceStatus: 'CREATE_COMPLETE' as const }
-    cloudFormation.on(DescribeStackResourcesCommand).resolves({
-      StackResources: [
-        { ...resource, ResourceType: 'AWS::S3::Bucket', PhysicalResourceId: 'files' },
-        { ...resource, ResourceType: 'AWS::DynamoDB::GlobalTable', PhysicalResourceId: 'the-table' },
+    const resource = { LastUpdatedTimestamp: new Date(0), ResourceStatus: 'CREATE_COMPLETE' as const }
+    cloudFormation.on(ListStackResourcesCommand).resolves({
+      StackResourceSummaries: [
+        { ...resource, LogicalResourceId: 'Files', ResourceType: 'AWS::S3::Bucket', PhysicalResourceId: 'files' },
+        {
+          ...resource,
+          LogicalResourceId: 'Table1',
+          ResourceType: 'AWS::DynamoDB::GlobalTable',
+          PhysicalResourceId: 'the-table',
+        },
       ],
     })
     expect(await aws.outputsOf('any')).toEqual({ ItnAddress: 'https://api.test' })
-    expect(await aws.resourcesOf('any', 'AWS::DynamoDB::GlobalTable')).toEqual(['the-table'])
+    expect(await aws.resourcesOf('any', 'AWS::DynamoDB::GlobalTable')).toEqual([{ id: 'Table1', name: 'the-table' }])
   })
 })

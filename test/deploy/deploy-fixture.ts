@@ -82,7 +82,7 @@ export function awsAccountFixture(overrides: Partial<Aws> = {}) {
       parameters.set(name, value)
     },
     outputsOf: async (stack) => outputs[stack],
-    resourcesOf: async () => ['the-table'],
+    resourcesOf: async () => [{ id: 'Table', name: 'the-table' }],
     ...overrides,
   }
   return { aws, parameters, changed }
