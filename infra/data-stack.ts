@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
 import { type UserPool, type UserPoolClient, UserPoolOperation } from 'aws-cdk-lib/aws-cognito'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import { ConfigurationSet, ConfigurationSetTlsPolicy } from 'aws-cdk-lib/aws-ses'
 import type { Construct } from 'constructs'
 import type { EnvironmentName } from '#lambdas/runtime/env.ts'
 import type { CodeOf } from './bundle.ts'
@@ -32,6 +33,8 @@ type DataStackProps = StackProps & {
 export class DataStack extends Stack {
   readonly table: SingleTable
   readonly uploads: Bucket
+  /** Every e-mail names it, those of the user pool too. */
+  readonly emailConfigurationSet: ConfigurationSet
   readonly staffPool: UserPool
   readonly staffClient: UserPoolClient
   readonly triggers: readonly { readonly spec: FunctionSpec; readonly feature: FeatureLambda }[]
@@ -46,7 +49,12 @@ export class DataStack extends Stack {
       description: "The bucket of guests' files",
       value: this.uploads.bucketName,
     })
-    const { pool, webClient } = new StaffPool(this, 'Staff', deployment)
+    this.emailConfigurationSet = new ConfigurationSet(this, 'EmailConfigurationSet', {
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+      reputationMetrics: true,
+    })
+    const { configurationSetName } = this.emailConfigurationSet
+    const { pool, webClient } = new StaffPool(this, 'Staff', { ...deployment, configurationSetName })
     this.staffPool = pool
     this.staffClient = webClient
 

@@ -184,7 +184,7 @@ export class MonitoringStack extends Stack {
 
   /** The e-mail's subject names the booking. The guest's address is left out. */
   private addReturnedEmailAlarm(alarm: Alarm): void {
-    const { emailConfigurationSet } = this.service
+    const { emailConfigurationSet } = this.data
     new ConfigurationSetEventDestination(this, 'ReturnedEmail', {
       configurationSet: emailConfigurationSet,
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'DefaultBus', 'default')),

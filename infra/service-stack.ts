@@ -1,5 +1,4 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
-import { ConfigurationSet, ConfigurationSetTlsPolicy } from 'aws-cdk-lib/aws-ses'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
 import type { EnvironmentName } from '#lambdas/runtime/env.ts'
@@ -34,34 +33,23 @@ export class ServiceStack extends Stack {
   readonly deadLetterQueue: DeadLetterQueue
   /** Every Lambda of the list, the user pool's too, except the publisher and that of the alarms. */
   readonly monitoredFunctions: readonly MonitoredFunction[]
-  readonly emailConfigurationSet: ConfigurationSet
   private readonly deployment: Deployment
   private readonly data: DataStack
-  private readonly email: { readonly identityArns: readonly string[]; readonly configurationSet: ConfigurationSet }
+  private readonly emailIdentityArns: readonly string[]
 
   constructor(scope: Construct, id: string, { deployment, functions, codeOf, data, ...props }: ServiceStackProps) {
     super(scope, id, props)
     this.deployment = deployment
     this.data = data
 
-    const configurationSet = new ConfigurationSet(this, 'EmailConfigurationSet', {
-      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
-      reputationMetrics: true,
-    })
-    this.emailConfigurationSet = configurationSet
     // The domain's identity is created outside the stacks, since its DNS records must outlive this stack.
     const domain = deployment.mailFrom.slice(deployment.mailFrom.indexOf('@') + 1)
     // SES checks a sender against the narrowest identity that it knows, and in its sandbox every recipient too (e.g.
     // cloudposse/terraform-aws-ses #40). So the right covers all identities, and a condition limits the sender.
     const identities = [...new Set([domain, deployment.mailFrom, deployment.ownerEmail])]
-    const identityArns = identities.map((resourceName) =>
+    this.emailIdentityArns = identities.map((resourceName) =>
       this.formatArn({ service: 'ses', resource: 'identity', resourceName }),
     )
-    this.email = { configurationSet, identityArns }
-    new CfnOutput(this, 'EmailConfigurationSetName', {
-      description: `The configuration set of e-mails from ${domain}`,
-      value: configurationSet.configurationSetName,
-    })
 
     this.httpApi = new AppHttpApi(this, 'Api', { pool: data.staffPool, client: data.staffClient })
 
@@ -94,11 +82,11 @@ export class ServiceStack extends Stack {
     if (spec.sendsEmail)
       feature.grantSendEmail(
         this.deployment.mailFrom,
-        ...this.email.identityArns,
+        ...this.emailIdentityArns,
         this.formatArn({
           service: 'ses',
           resource: 'configuration-set',
-          resourceName: this.email.configurationSet.configurationSetName,
+          resourceName: this.data.emailConfigurationSet.configurationSetName,
         }),
       )
 
@@ -131,7 +119,10 @@ export class ServiceStack extends Stack {
       TABLE_NAME: this.data.table.tableName,
       ...((uploads ?? deletesFiles) && { UPLOADS_BUCKET: this.data.uploads.bucketName }),
       ...(pool && { USER_POOL_ID: this.data.staffPool.userPoolId, OWNER_SECOND_FACTOR: ownerSecondFactor }),
-      ...(sendsEmail && { EMAIL_FROM: mailFrom }),
+      ...(sendsEmail && {
+        EMAIL_FROM: mailFrom,
+        EMAIL_CONFIGURATION_SET: this.data.emailConfigurationSet.configurationSetName,
+      }),
       // Staff e-mails go to the owner, and the owner's own account needs no approval.
       ...((sendsEmail ?? pool) && { OWNER_EMAIL: ownerEmail }),
       // Resolved when the stack is deployed.

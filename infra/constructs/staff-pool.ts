@@ -19,7 +19,9 @@ export const codeEmail = {
   text: 'Your code is {####}\n\nType it in on the page where you asked for it. If you did not, ignore this e-mail.',
 }
 
-type StaffPoolProps = Pick<Deployment, 'stage' | 'mailFrom' | 'passwordMinLength'>
+type StaffPoolProps = Pick<Deployment, 'stage' | 'mailFrom' | 'passwordMinLength'> & {
+  readonly configurationSetName: string
+}
 
 /**
  * The user pool of staff. Anybody may sign up, which alone gives no access: an owner puts a new account into one of the
@@ -32,7 +34,11 @@ export class StaffPool extends Construct {
   readonly pool: UserPool
   readonly webClient: UserPoolClient
 
-  constructor(scope: Construct, id: string, { stage, mailFrom, passwordMinLength }: StaffPoolProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, mailFrom, passwordMinLength, configurationSetName }: StaffPoolProps,
+  ) {
     super(scope, id)
 
     this.pool = new UserPool(this, 'Pool', {
@@ -46,7 +52,11 @@ export class StaffPool extends Construct {
       // A pool cannot be created with a sender that SES has not verified, and dev may be deployed without one.
       email:
         stage === 'prod'
-          ? UserPoolEmail.withSES({ fromEmail: mailFrom, sesVerifiedDomain: mailFrom.slice(mailFrom.indexOf('@') + 1) })
+          ? UserPoolEmail.withSES({
+              fromEmail: mailFrom,
+              sesVerifiedDomain: mailFrom.slice(mailFrom.indexOf('@') + 1),
+              configurationSetName,
+            })
           : UserPoolEmail.withCognito(),
       userVerification: { emailSubject: codeEmail.subject, emailBody: codeEmail.text },
       passwordPolicy: {

@@ -18,7 +18,6 @@ import {
   type DkimAttributes,
   GetAccountCommand,
   GetEmailIdentityCommand,
-  PutEmailIdentityConfigurationSetAttributesCommand,
   PutEmailIdentityMailFromAttributesCommand,
   SESv2Client,
 } from '@aws-sdk/client-sesv2'
@@ -165,19 +164,6 @@ export function createAws(region: string) {
       await ses.send(
         new PutEmailIdentityMailFromAttributesCommand({ EmailIdentity: domain, MailFromDomain: `mail.${domain}` }),
       )
-    },
-
-    /** Sets the configuration set of every e-mail of this domain; false where SES does not know the domain. */
-    async setEmailConfigurationSet(domain: string, configurationSet: string): Promise<boolean> {
-      const done = await ignoreError(['NotFoundException'], async () =>
-        ses.send(
-          new PutEmailIdentityConfigurationSetAttributesCommand({
-            EmailIdentity: domain,
-            ConfigurationSetName: configurationSet,
-          }),
-        ),
-      )
-      return done !== undefined
     },
 
     async sesProductionAccess(): Promise<boolean> {

@@ -3,7 +3,7 @@ import { type Stage, deploymentNames } from '#infra/deployment.ts'
 import { stackName } from '#infra/stacks.ts'
 import type { DeployConfig, Command } from './deploy-config.ts'
 import type { Aws } from './aws.ts'
-import { domainOf, hasMonitoring } from './checks.ts'
+import { hasMonitoring } from './checks.ts'
 import type { InitialContent } from './initial-content.ts'
 import { type GivenSecrets, writeNotifyUrl, writeSecrets } from './secrets.ts'
 import type { Step } from './steps.ts'
@@ -16,13 +16,7 @@ type Needs = {
   readonly initialContent: InitialContent
   readonly aws: Pick<
     Aws,
-    | 'parameter'
-    | 'putParameter'
-    | 'outputsOf'
-    | 'resourcesOf'
-    | 'run'
-    | 'setEmailConfigurationSet'
-    | 'unprotectFailedCreation'
+    'parameter' | 'putParameter' | 'outputsOf' | 'resourcesOf' | 'run' | 'unprotectFailedCreation'
   >
   readonly print: (line: string) => void
   /** Runs a tool with its output on the terminal. Rejects when it fails. */
@@ -104,15 +98,6 @@ export function createDeploySteps({
       run: async () => {
         const isChanged = await writeNotifyUrl(aws, stage, await outputOf('Service', 'ItnAddress'))
         return isChanged ? 'written: notifyUrl' : 'unchanged'
-      },
-    },
-    {
-      description: "set the e-mail domain's configuration set",
-      run: async () => {
-        const domain = domainOf(config.mailFrom)
-        const isSet =
-          domain && (await aws.setEmailConfigurationSet(domain, await outputOf('Service', 'EmailConfigurationSetName')))
-        return isSet ? `for ${domain}` : 'no e-mail goes out: SES does not know the domain of this stage'
       },
     },
     {

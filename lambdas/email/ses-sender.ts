@@ -10,9 +10,13 @@ const RETRY_DELAY_MS = 1_000
  * has the log. Only where SES replies that it cannot send right now is it asked again after a second, so that a short
  * failure does not delay an e-mail by a quarter of an hour. If that fails too SES counts as down, and no e-mail waits
  * for it until one has been accepted.
+ *
+ * Each e-mail names its configuration set: one that is put on the sender's domain would be shared by every stage that
+ * sends from that domain.
  */
 export function sesSender(
   from: string,
+  configurationSet?: string,
   { pause = pauseFor }: { pause?: (milliseconds: number) => Promise<unknown> } = {},
 ): SendEmail {
   const ses = new SESClient({ maxAttempts: 1 })
@@ -27,6 +31,7 @@ export function sesSender(
   return async ({ to, replyTo, subject, html, text }) => {
     const command = new SendEmailCommand({
       Source: from,
+      ...(configurationSet && { ConfigurationSetName: configurationSet }),
       Destination: { ToAddresses: [to] },
       ...(replyTo && { ReplyToAddresses: [replyTo] }),
       Message: { Subject: inUtf8(subject), Body: { Html: inUtf8(html), Text: inUtf8(text) } },

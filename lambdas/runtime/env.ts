@@ -5,6 +5,8 @@ export const environmentNames = [
   'USER_POOL_ID',
   'SITE_ORIGIN',
   'EMAIL_FROM',
+  /** SES's rules for our e-mails, named in each; unset in an app without AWS. */
+  'EMAIL_CONFIGURATION_SET',
   'OWNER_EMAIL',
   /** `required` or `optional`. */
   'OWNER_SECOND_FACTOR',
@@ -38,6 +40,10 @@ export const ownerSecondFactor = (): 'required' | 'optional' =>
 /** The address of the dead-letter queue; undefined where there is none. */
 export const deadLetterQueue = (): string | undefined =>
   process.env['DEAD_LETTER_QUEUE' satisfies EnvironmentName] || undefined
+
+/** The configuration set that each e-mail names; undefined where there is none. */
+export const emailConfigurationSet = (): string | undefined =>
+  process.env['EMAIL_CONFIGURATION_SET' satisfies EnvironmentName] || undefined
 
 /** Reads one value, or fails loudly at once. */
 export function env(name: EnvironmentName): string {

@@ -7,12 +7,7 @@ import {
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
-import {
-  GetAccountCommand,
-  GetEmailIdentityCommand,
-  PutEmailIdentityConfigurationSetAttributesCommand,
-  SESv2Client,
-} from '@aws-sdk/client-sesv2'
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { mockClient } from 'aws-sdk-client-mock'
@@ -85,12 +80,10 @@ describe('a response from AWS', () => {
   it('about a missing certificate, mail domain, parameter or stack is undefined', async () => {
     acm.on(DescribeCertificateCommand).rejects(refusal('ResourceNotFoundException'))
     ses.on(GetEmailIdentityCommand).rejects(refusal('NotFoundException'))
-    ses.on(PutEmailIdentityConfigurationSetAttributesCommand).rejects(refusal('NotFoundException'))
     ssm.on(GetParameterCommand).rejects(refusal('ParameterNotFound'))
     cloudFormation.on(DescribeStacksCommand).rejects(refusal('ValidationError'))
     expect(await aws.certificate('gone')).toBeUndefined()
     expect(await aws.emailIdentity('cabins.test')).toBeUndefined()
-    expect(await aws.setEmailConfigurationSet('cabins.test', 'rules')).toBe(false)
     expect(await aws.parameter('gone')).toBeUndefined()
     expect(await aws.bootstrapVersion('us-east-1')).toBeUndefined()
     expect(await aws.outputsOf('gone')).toBeUndefined()

@@ -44,7 +44,6 @@ export const liveConfig = {
 const outputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'MountainCabins-prod-Service': {
     ItnAddress: 'https://api.test/api/payfast-itn',
-    EmailConfigurationSetName: 'rules-1',
   },
   'MountainCabins-prod-Website': { SiteAddress: 'https://d111.cloudfront.net', PublisherName: 'the-publisher' },
 }
@@ -67,10 +66,6 @@ export function awsAccountFixture(overrides: Partial<Aws> = {}) {
     },
     emailIdentity: async () => verified,
     requestEmailIdentity: async (domain) => void changed.push(`mail identity ${domain}`),
-    setEmailConfigurationSet: async (domain, rules) => {
-      changed.push(`mail rules ${rules} of ${domain}`)
-      return true
-    },
     sesProductionAccess: async () => true,
     lambdaConcurrency: async () => 1000,
     run: async () => ({ pages: 14, changed: ['/'], removed: [], failed: [] }),

@@ -57,10 +57,6 @@ function createDeployRun({
       steps.push(`run ${lambda}`)
       return account.aws.run(lambda)
     },
-    setEmailConfigurationSet: async (domain, rules) => {
-      steps.push(`mail rules of ${domain}`)
-      return account.aws.setEmailConfigurationSet(domain, rules)
-    },
   }
   const run = () =>
     runDeployment(parseCommand(['--stage', stage, ...words]), {
@@ -103,7 +99,6 @@ const allSteps = [
   'cdk deploy MountainCabins-prod-Data',
   'cdk deploy MountainCabins-prod-Service',
   'parameter /mountain-cabins/prod/payfast',
-  'mail rules of cabins.test',
   'seed the-table in af-south-1 for Test Cabins',
   'cdk deploy MountainCabins-prod-Backups',
   'cdk deploy MountainCabins-prod-Budget',
@@ -225,7 +220,7 @@ describe('a deployment', () => {
     async (failingTool) => {
       const broken = createDeployRun({ failingTool })
       const place = allSteps.findIndex((step) => step.startsWith(failingTool))
-      await expect(broken.run()).rejects.toThrow(/^Step \d+\/13 failed .*`npm run deploy -- --stage prod` goes on/s)
+      await expect(broken.run()).rejects.toThrow(/^Step \d+\/12 failed .*`npm run deploy -- --stage prod` goes on/s)
       expect(broken.steps).toEqual(allSteps.slice(0, place))
     },
   )
@@ -253,7 +248,7 @@ describe('a deployment', () => {
 
   it('names the AWS error when a call fails half way', async () => {
     const { run } = createDeployRun({ aws: { outputsOf: async () => Promise.reject(refusal('ThrottlingException')) } })
-    await expect(run()).rejects.toThrow(/Step 6\/13 failed.*ThrottlingException/s)
+    await expect(run()).rejects.toThrow(/Step 6\/12 failed.*ThrottlingException/s)
   })
 
   it('stops when a stack does not output PayFast’s notify address', async () => {
@@ -295,7 +290,6 @@ describe('a deployment', () => {
         ? undefined
         : {
             ItnAddress: 'https://api.test/',
-            EmailConfigurationSetName: 'rules-1',
             SiteAddress: 'https://d111.cloudfront.net',
             PublisherName: 'the-publisher',
           }
@@ -318,7 +312,6 @@ describe('a deployment', () => {
   it('names what still exists of a firewall, or of alarms, that are no longer wanted', async () => {
     const outputsOf = async () => ({
       ItnAddress: 'https://api.test/',
-      EmailConfigurationSetName: 'rules-1',
       SiteAddress: 'https://d111.cloudfront.net',
       PublisherName: 'the-publisher',
     })

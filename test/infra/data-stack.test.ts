@@ -121,6 +121,7 @@ describe('the staff accounts', () => {
       EmailConfiguration: Record<string, unknown>
     }
     expect(EmailConfiguration).toMatchObject({ EmailSendingAccount: 'DEVELOPER', From: 'bookings@cabins.test' })
+    expect(plain(EmailConfiguration['ConfigurationSet'])).toBe('EmailConfigurationSet')
     expect(plain(EmailConfiguration['SourceArn'])).toMatch(/:ses:af-south-1:.*:identity\/cabins\.test$/)
     template.hasResourceProperties('AWS::Cognito::UserPool', {
       EmailVerificationMessage: Match.stringLikeRegexp('####'),

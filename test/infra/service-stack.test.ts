@@ -244,7 +244,10 @@ describe('the Lambdas', () => {
       TABLE_NAME: 'Table',
       ...((spec.uploads ?? spec.deletesFiles) && { UPLOADS_BUCKET: 'UploadsFiles' }),
       ...(spec.pool && { USER_POOL_ID: 'StaffPool', OWNER_SECOND_FACTOR: 'required' }),
-      ...(spec.sendsEmail && { EMAIL_FROM: 'bookings@cabins.test' }),
+      ...(spec.sendsEmail && {
+        EMAIL_FROM: 'bookings@cabins.test',
+        EMAIL_CONFIGURATION_SET: 'EmailConfigurationSet',
+      }),
       ...(isBehindEdge(spec) && { ORIGIN_SECRETS: expect.stringContaining('mountaincabinsprodoriginsecret') }),
       ...(spec.stream?.changePrefixes && { CONTENT_CHANGES_QUEUE: 'ContentChangeQueue' }),
       ...(spec.countsDeadLetters && { DEAD_LETTER_QUEUE: 'DeadLetterQueue' }),

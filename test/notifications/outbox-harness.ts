@@ -43,7 +43,7 @@ export async function startOutboxHarness(
     linkRequests: linkRequestRepository(harness.table),
     bankChanges: bankChangeRepository(harness.table),
     reviews: harness.reviews,
-    send: sesSender('Mountain Cabins <stay@mountaincabins.example>', {
+    send: sesSender('Mountain Cabins <stay@mountaincabins.example>', undefined, {
       pause: async (milliseconds) => harness.clock.pass(milliseconds / 60_000),
     }),
     linkKey: harness.linkKey,
