@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib'
+import { Duration, Fn, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib'
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup'
 import { Schedule } from 'aws-cdk-lib/aws-events'
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
@@ -23,7 +23,10 @@ export class BackupStack extends Stack {
     const vault = new BackupVault(this, 'Vault', {
       // Copies are deleted after their retention period, and cannot be deleted by hand before.
       blockRecoveryPointDeletion: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      // It stays with its copies, unless its creation fails; and a stack that is created again gets a vault of its own,
+      // since a vault must have a name and that of the one that stayed is taken.
+      backupVaultName: `mountain-cabins-${Fn.select(0, Fn.split('-', Fn.select(2, Fn.split('/', this.stackId))))}`,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     const plan = new BackupPlan(this, 'Plan', {
       backupVault: vault,

@@ -6,7 +6,6 @@ import type { Construct } from 'constructs'
 import type { EnvironmentName } from '#lambdas/runtime/env.ts'
 import type { CodeOf } from './bundle.ts'
 import { FeatureLambda } from './constructs/feature-lambda.ts'
-import { MalwareScan } from './constructs/malware-scan.ts'
 import { SingleTable } from './constructs/single-table.ts'
 import { StaffPool } from './constructs/staff-pool.ts'
 import { UploadsBucket } from './constructs/uploads-bucket.ts'
@@ -44,7 +43,6 @@ export class DataStack extends Stack {
 
     this.table = new SingleTable(this, 'Table')
     this.uploads = new UploadsBucket(this, 'Uploads', deployment).bucket
-    if (deployment.malwareScan) new MalwareScan(this, 'MalwareScan', this.uploads)
     new CfnOutput(this, 'UploadsBucketName', {
       description: "The bucket of guests' files",
       value: this.uploads.bucketName,

@@ -3,6 +3,7 @@ import { BackupStack } from './backup-stack.ts'
 import { BudgetStack } from './budget-stack.ts'
 import type { CodeOf } from './bundle.ts'
 import { DataStack } from './data-stack.ts'
+import { MalwareScanStack } from './malware-scan-stack.ts'
 import type { Deployment, Stage } from './deployment.ts'
 import { WafStack } from './waf-stack.ts'
 import type { FunctionSpec } from './functions.ts'
@@ -21,10 +22,10 @@ type StacksProps = {
 /** The name of a part's stack. */
 export const stackName = (
   stage: Stage,
-  part: 'Data' | 'Service' | 'Website' | 'Monitoring' | 'Budget' | 'Backups' | 'Waf',
+  part: 'Data' | 'Service' | 'Website' | 'Monitoring' | 'Budget' | 'Backups' | 'MalwareScan' | 'Waf',
 ): string => `MountainCabins-${stage}-${part}`
 
-/** All stacks of one deployment: data, service, website, their monitoring, backups and budget. */
+/** All stacks of one deployment: data, service, website, their monitoring, backups, scan of files and budget. */
 export function createStacks(app: App, { deployment, functions, codeOf, siteFolder }: StacksProps) {
   const { stage, region } = deployment
   const nameOf = (part: Parameters<typeof stackName>[1]) => stackName(stage, part)
@@ -48,6 +49,9 @@ export function createStacks(app: App, { deployment, functions, codeOf, siteFold
     webAclArn: waf?.webAclArn,
   })
   const backups = new BackupStack(app, nameOf('Backups'), { env: props.env, data })
+  const malwareScan = deployment.malwareScan
+    ? new MalwareScanStack(app, nameOf('MalwareScan'), { env: props.env, data })
+    : undefined
   const monitoring = new MonitoringStack(app, nameOf('Monitoring'), {
     ...props,
     functions,
@@ -57,5 +61,5 @@ export function createStacks(app: App, { deployment, functions, codeOf, siteFold
     website,
   })
   const budget = new BudgetStack(app, nameOf('Budget'), { deployment })
-  return { data, service, website, monitoring, budget, backups, waf }
+  return { data, service, website, monitoring, budget, backups, malwareScan, waf }
 }

@@ -23,8 +23,8 @@ export class ContentChangeQueue extends Queue {
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SQS3',
       reason:
-        'A message only says that something changed, and each run looks at all pages: it is retried until it works, an ' +
-        'alarm goes off if that takes minutes, and the hourly run publishes anyway.',
+        'A message only says that something changed, and each run looks at all pages. A run that fails raises its alarm at ' +
+        'once, its message is retried for four days, and the hourly run publishes anyway.',
     })
   }
 }

@@ -56,7 +56,7 @@ export class PublishedSite extends Construct {
         retainOnDelete: true,
         memoryLimit: 512,
         logGroup,
-        ...(step === 'Pages' && { distribution, distributionPaths: ['/*'] }),
+        ...(step === 'Pages' && { distribution, distributionPaths: ['/*'], waitForDistributionInvalidation: false }),
       })
 
     const immutableCache = [browserCache(Duration.days(365)), CacheControl.immutable()]
@@ -69,7 +69,8 @@ export class PublishedSite extends Construct {
     )
     const assets = upload('Assets', [built], { exclude: ['*'], include: ['assets/*'] }, immutableCache)
     const files = upload('Files', [built], { exclude: ['assets/*', '*.html'] }, [browserCache(Duration.days(1))])
-    // Cached at the edge until the next deployment invalidates it; browsers revalidate.
+    // Cached at the edge until the next deployment invalidates it, which takes a minute; browsers revalidate. Nothing waits
+    // for that: of a distribution that is just being created it may take longer than CloudFormation waits.
     const pages = upload('Pages', [built, Source.data(adminDocument, admin)], { exclude: ['*'], include: ['*.html'] }, [
       browserCache(Duration.seconds(0)),
       CacheControl.sMaxAge(Duration.days(1)),

@@ -110,10 +110,10 @@ function describeDeployment(
   }
 }
 
-/** Whether the distribution has a web ACL. */
-export function hasWaf(stage: Stage, config: DeployConfig): boolean {
+/** Whether the stage has a stack that is a setting: the firewall, or the malware scan. */
+export function hasOptional(setting: 'waf' | 'malwareScan', stage: Stage, config: DeployConfig): boolean {
   const described = describeDeployment(stage, config)
-  return 'deployment' in described && described.deployment.waf
+  return 'deployment' in described && described.deployment[setting]
 }
 
 /** The captcha's provider. Another value is found by `checkDescription`. */
@@ -435,7 +435,7 @@ export async function readDeployState({
   const { region = '', certificateArn, mailFrom } = config
   const hosts = siteHostsOf(config)
   // The firewall is in us-east-1. So is the budget, which needs no bootstrap.
-  const regions = [...new Set([region, ...(hasWaf(stage, config) ? [EDGE_REGION] : [])])]
+  const regions = [...new Set([region, ...(hasOptional('waf', stage, config) ? [EDGE_REGION] : [])])]
   const needsCertificate = hosts.length > 0 && (certificateArn ?? stage === 'prod')
 
   const [

@@ -3,7 +3,7 @@ import { type Stage, deploymentNames } from '#infra/deployment.ts'
 import { stackName } from '#infra/stacks.ts'
 import type { DeployConfig, Command } from './deploy-config.ts'
 import type { Aws } from './aws.ts'
-import { hasMonitoring } from './checks.ts'
+import { hasMonitoring, hasOptional } from './checks.ts'
 import type { InitialContent } from './initial-content.ts'
 import { type GivenSecrets, writeNotifyUrl, writeSecrets } from './secrets.ts'
 import type { Step } from './steps.ts'
@@ -36,6 +36,7 @@ const referringParts: ReadonlySet<Parameters<typeof stackName>[1]> = new Set([
   'Backups',
   'Website',
   'Monitoring',
+  'MalwareScan',
 ])
 
 /** The publisher's result. */
@@ -115,7 +116,7 @@ export function createDeploySteps({
     ...(hasMonitoring(stage, config)
       ? [{ description: 'deploy Monitoring: the alarms', run: () => deployed('Monitoring') }]
       : []),
-    // Last: until it has run, pages use the previous build, whose files stay in the bucket.
+    // Until it has run, pages use the previous build, whose files stay in the bucket.
     {
       description: 'publish the pages',
       run: async () => {
@@ -126,5 +127,9 @@ export function createDeploySteps({
         return `${pages} pages, ${changes}`
       },
     },
+    // Last: not every region has it.
+    ...(hasOptional('malwareScan', stage, config)
+      ? [{ description: "deploy MalwareScan: the scan of guests' files", run: () => deployed('MalwareScan') }]
+      : []),
   ]
 }

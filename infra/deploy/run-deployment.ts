@@ -11,8 +11,8 @@ import {
   captchaProviderOf,
   domainOf,
   findings,
-  hasWaf,
   hasMonitoring,
+  hasOptional,
   siteHostsOf,
   readDeployState,
 } from './checks.ts'
@@ -190,13 +190,14 @@ async function printNextSteps(
 ): Promise<void> {
   const { region = '', siteOrigin = '', ownerEmail = '' } = config
   const isMonitored = hasMonitoring(stage, config)
-  const [website, service, monitoring, waf] = await Promise.all([
+  const [website, service, monitoring, malwareScan, waf] = await Promise.all([
     aws.outputsOf(stackName(stage, 'Website')),
     aws.outputsOf(stackName(stage, 'Service')),
     isMonitored ? undefined : aws.outputsOf(stackName(stage, 'Monitoring')),
-    hasWaf(stage, config) ? undefined : edgeAws.outputsOf(stackName(stage, 'Waf')),
+    hasOptional('malwareScan', stage, config) ? undefined : aws.outputsOf(stackName(stage, 'MalwareScan')),
+    hasOptional('waf', stage, config) ? undefined : edgeAws.outputsOf(stackName(stage, 'Waf')),
   ])
-  const leftOverNotice = (what: string, part: 'Monitoring' | 'Waf', where: string): string =>
+  const leftOverNotice = (what: string, part: 'Monitoring' | 'MalwareScan' | 'Waf', where: string): string =>
     `  ${what} of an earlier deployment still exist and cost money: \`aws cloudformation delete-stack --stack-name ${stackName(stage, part)} --region ${where}\` removes them.`
   const edge = website?.['SiteAddress'] ?? ''
   const address = siteOrigin || edge
@@ -217,6 +218,7 @@ async function printNextSteps(
       ? `  Confirm the subscription that AWS e-mails to ${ownerEmail}: without it no alarm arrives.`
       : `  This stage has no alarms: --monitoring true creates them, free of charge, or for ${secondStageAlarmsCost} a month where another stage of the account has them.`,
     ...(monitoring ? [leftOverNotice('The alarms', 'Monitoring', region)] : []),
+    ...(malwareScan ? [leftOverNotice('The plan and role of the malware scan', 'MalwareScan', region)] : []),
     ...(waf ? [leftOverNotice('The rules of the firewall', 'Waf', EDGE_REGION)] : []),
     '',
   ])

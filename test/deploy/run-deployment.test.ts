@@ -309,7 +309,7 @@ describe('a deployment', () => {
     expect(watched.config()).toMatchObject({ monitoring: 'true' })
   })
 
-  it('names what still exists of a firewall, or of alarms, that are no longer wanted', async () => {
+  it('names what still exists of a firewall, of alarms or of a malware scan that are no longer wanted', async () => {
     const outputsOf = async () => ({
       ItnAddress: 'https://api.test/',
       SiteAddress: 'https://d111.cloudfront.net',
@@ -323,10 +323,15 @@ describe('a deployment', () => {
     expect(off.text()).toContain(
       'aws cloudformation delete-stack --stack-name MountainCabins-prod-Monitoring --region af-south-1',
     )
+    expect(off.text()).toContain(
+      'aws cloudformation delete-stack --stack-name MountainCabins-prod-MalwareScan --region af-south-1',
+    )
     expect(off.regions).toContain('us-east-1')
 
-    const on = createDeployRun({ words: ['--yes', '--waf', 'true'], aws: { outputsOf } })
+    const on = createDeployRun({ words: ['--yes', '--waf', 'true', '--malware-scan', 'true'], aws: { outputsOf } })
     await on.run()
+    // Behind everything else: not every region has it.
+    expect(on.steps.at(-1)).toBe('cdk deploy MountainCabins-prod-MalwareScan')
     expect(on.text()).not.toContain('still exist')
   })
 

@@ -26,9 +26,14 @@ describe("the table's backups", () => {
     expect(chosen.flat().map(plain)).toEqual(['Table.Arn'])
   })
 
+  it('are in a vault that no earlier one can block: a failed creation leaves none, and each stack names its own', () => {
+    const [vault] = Object.values(resourcesOf(template, 'AWS::Backup::BackupVault'))
+    expect(JSON.stringify(vault?.Properties['BackupVaultName'])).toContain('AWS::StackId')
+  })
+
   it('stay when their stack is deleted, and cannot be deleted early', () => {
     template.hasResource('AWS::Backup::BackupVault', {
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       UpdateReplacePolicy: 'Retain',
       Properties: {
         AccessPolicy: {

@@ -211,39 +211,3 @@ describe("the user pool's triggers", () => {
     )
   })
 })
-
-describe('the malware scan', () => {
-  const scanned = templatesOf(createTestStacks({ ...deploymentFixture, malwareScan: true }))
-
-  it('covers the checked files of guests, and tags each with its outcome', () => {
-    const plan = propertiesOf(resourcesOf(scanned.data, 'AWS::GuardDuty::MalwareProtectionPlan'), 'MalwareScanPlan')
-    expect(plan['Actions']).toEqual({ Tagging: { Status: 'ENABLED' } })
-    const { S3Bucket } = plan['ProtectedResource'] as { S3Bucket: { BucketName: unknown; ObjectPrefixes: string[] } }
-    expect(scanned.plain(S3Bucket.BucketName)).toBe('UploadsFiles')
-    expect(S3Bucket.ObjectPrefixes).toEqual(['proof/', 'document/'])
-  })
-
-  it('is GuardDuty’s alone to do, and reads, tags and deletes nothing else', () => {
-    scanned.data.hasResourceProperties('AWS::IAM::Role', {
-      AssumeRolePolicyDocument: {
-        Statement: [
-          {
-            Action: 'sts:AssumeRole',
-            Effect: 'Allow',
-            Principal: { Service: 'malware-protection-plan.guardduty.amazonaws.com' },
-          },
-        ],
-        Version: '2012-10-17',
-      },
-    })
-    const rights = permissionsIn(scanned.data, scanned.plain)['MalwareScanRole'] ?? []
-    expect(rights).toContain('s3:PutObjectTagging on UploadsFiles.Arn/*')
-    expect(rights.filter((right) => right.includes('Delete'))).toEqual([
-      expect.stringContaining('events:DeleteRule') as string,
-    ])
-  })
-
-  it('is there only where the deployment asks for it, since it costs money', () => {
-    template.resourceCountIs('AWS::GuardDuty::MalwareProtectionPlan', 0)
-  })
-})

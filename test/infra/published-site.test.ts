@@ -29,6 +29,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cabins-uploaded-'))
 
 /** The folders that a step uploads from, as packed for the deployment. */
 let foldersOf: (step: string) => string[]
+let propertiesOfStep: (step: string) => Record<string, unknown>
 const folderOf = (step: string): string => foldersOf(step)[0] ?? ''
 const filesIn = (packed: string) =>
   readdirSync(packed, { recursive: true, withFileTypes: true })
@@ -53,9 +54,10 @@ beforeAll(async () => {
     distribution: Distribution.fromDistributionAttributes(stack, 'Edge', { distributionId: 'E', domainName: 'e.test' }),
   })
   const uploads = resourcesOf(Template.fromStack(stack), 'Custom::CDKBucketDeployment')
+  propertiesOfStep = (step) =>
+    propertiesOf(uploads, Object.keys(uploads).find((each) => each.startsWith(`Published${step}Custom`)) ?? step)
   foldersOf = (step) => {
-    const id = Object.keys(uploads).find((each) => each.startsWith(`Published${step}Custom`)) ?? step
-    const packed = propertiesOf(uploads, id)['SourceObjectKeys'] as string[]
+    const packed = propertiesOfStep(step)['SourceObjectKeys'] as string[]
     return packed.map((name) => join(outdir, `asset.${name.replace('.zip', '')}`))
   }
 })
@@ -92,6 +94,13 @@ describe('the uploaded site', () => {
     expect(readFileSync(join(ofDeployment, 'admin.html'), 'utf8')).toBe(
       `<!doctype html><script type="application/json" id="user-pool">${JSON.stringify(userPoolFixture)}</script>`,
     )
+  })
+
+  it('asks the edge to drop old pages and does not wait for it, which a new distribution can keep too long', () => {
+    expect(propertiesOfStep('Pages')).toMatchObject({
+      DistributionPaths: ['/*'],
+      WaitForDistributionInvalidation: false,
+    })
   })
 
   it('is not uploaded from a document without a place for it', () => {

@@ -12,7 +12,7 @@ const expectedWildcards: readonly {
   readonly reason: string
 }[] = [
   {
-    who: 'Data MalwareScanRole',
+    who: 'MalwareScan Role',
     what: ['Files/*', 'rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*'],
     reason: 'GuardDuty reads and tags any file, and hears of new ones by a rule of its own.',
   },
