@@ -8,10 +8,13 @@ import {
 } from '@aws-sdk/client-acm'
 import {
   CloudFormationClient,
+  DeleteChangeSetCommand,
   DescribeStacksCommand,
   UpdateTerminationProtectionCommand,
+  paginateDescribeChangeSet,
   paginateListStackResources,
 } from '@aws-sdk/client-cloudformation'
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { GetAccountSettingsCommand, InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import {
   CreateEmailIdentityCommand,
@@ -23,6 +26,7 @@ import {
 } from '@aws-sdk/client-sesv2'
 import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
+import { createApiGateway } from './api-gateway.ts'
 
 export type DnsRecord = {
   readonly type: 'ALIAS' | 'CNAME' | 'MX' | 'TXT'
@@ -48,6 +52,22 @@ export type EmailDomainIdentity = {
   readonly mailFrom: string
   readonly records: readonly DnsRecord[]
 }
+
+/** What a change set would do to one resource. `replacement`: `True`, `False`, `Conditional`, or empty for a new one. */
+export type ResourceChange = {
+  readonly id: string
+  readonly type: string
+  readonly action: string
+  readonly replacement: string
+}
+
+/** A stack in one of these states was never created: the next deployment creates it. */
+const neverCreated: ReadonlySet<string> = new Set([
+  'REVIEW_IN_PROGRESS',
+  'CREATE_FAILED',
+  'ROLLBACK_COMPLETE',
+  'ROLLBACK_FAILED',
+])
 
 /** A resource of a stack: its logical id in the template, and its name in AWS. */
 export type StackResource = { readonly id: string; readonly name: string }
@@ -83,6 +103,19 @@ export function createAws(region: string) {
       return Parameter?.Value
     })
 
+  const callerIn = async (ofRegion: string) => {
+    const { Account = '', Arn = '' } = await new STSClient({ region: ofRegion }).send(new GetCallerIdentityCommand({}))
+    return { account: Account, arn: Arn }
+  }
+
+  /** A stack; undefined where there is none of this name. */
+  const describeStack = async (stack: string) => {
+    const found = await ignoreError(['ValidationError'], async () =>
+      cloudFormation.send(new DescribeStacksCommand({ StackName: stack })),
+    )
+    return found?.Stacks?.[0]
+  }
+
   const certificate = async (arn: string): Promise<Certificate | undefined> =>
     ignoreError(['ResourceNotFoundException'], async () => {
       const { Certificate: found } = await acm.send(new DescribeCertificateCommand({ CertificateArn: arn }))
@@ -101,10 +134,12 @@ export function createAws(region: string) {
     /** The identity of these credentials. Rejects where there are none, or expired ones. */
     async caller(): Promise<{ readonly account: string; readonly arn: string }> {
       // In a region that every account has enabled, so that an error is about the credentials only.
-      const { Account = '', Arn = '' } = await new STSClient({ region: EDGE_REGION }).send(
-        new GetCallerIdentityCommand({}),
-      )
-      return { account: Account, arn: Arn }
+      return callerIn(EDGE_REGION)
+    },
+
+    /** The same in the region of the deployment, which refuses the tokens of older sign-ins where it is an opt-in one. */
+    async callerInRegion(): Promise<{ readonly account: string; readonly arn: string }> {
+      return callerIn(region)
     },
 
     /** `ENABLED`, `ENABLED_BY_DEFAULT`, `DISABLED` …; undefined for a region that AWS does not have. */
@@ -202,10 +237,7 @@ export function createAws(region: string) {
      * again, and AWS does not delete a protected one. True where there was such a stack.
      */
     async unprotectFailedCreation(stack: string): Promise<boolean> {
-      const found = await ignoreError(['ValidationError'], async () =>
-        cloudFormation.send(new DescribeStacksCommand({ StackName: stack })),
-      )
-      const { StackStatus: status, EnableTerminationProtection: isProtected } = found?.Stacks?.[0] ?? {}
+      const { StackStatus: status, EnableTerminationProtection: isProtected } = (await describeStack(stack)) ?? {}
       if (!isProtected || (status !== 'ROLLBACK_COMPLETE' && status !== 'ROLLBACK_FAILED')) return false
       await cloudFormation.send(
         new UpdateTerminationProtectionCommand({ StackName: stack, EnableTerminationProtection: false }),
@@ -213,12 +245,48 @@ export function createAws(region: string) {
       return true
     },
 
+    async isDeployed(stack: string): Promise<boolean> {
+      const status = (await describeStack(stack))?.StackStatus
+      return status !== undefined && !neverCreated.has(status)
+    },
+
+    /** What a change set would do; nothing where there is none of this name. */
+    async changesIn(stack: string, changeSet: string): Promise<ResourceChange[]> {
+      const found: ResourceChange[] = []
+      await ignoreError(['ChangeSetNotFoundException', 'ChangeSetNotFound'], async () => {
+        for await (const { Changes = [] } of paginateDescribeChangeSet(
+          { client: cloudFormation },
+          { StackName: stack, ChangeSetName: changeSet },
+        ))
+          for (const { ResourceChange: change } of Changes)
+            found.push({
+              id: change?.LogicalResourceId ?? '',
+              type: change?.ResourceType ?? '',
+              action: change?.Action ?? '',
+              replacement: change?.Replacement ?? '',
+            })
+      })
+      return found
+    },
+
+    /** Does nothing where there is none. */
+    async deleteChangeSet(stack: string, changeSet: string): Promise<void> {
+      await ignoreError(['ChangeSetNotFoundException', 'ChangeSetNotFound'], async () =>
+        cloudFormation.send(new DeleteChangeSetCommand({ StackName: stack, ChangeSetName: changeSet })),
+      )
+    },
+
+    /** The names of a table's indexes. */
+    async tableIndexes(table: string): Promise<string[]> {
+      const { Table } = await new DynamoDBClient({ region }).send(new DescribeTableCommand({ TableName: table }))
+      return (Table?.GlobalSecondaryIndexes ?? []).flatMap(({ IndexName }) => IndexName ?? [])
+    },
+
+    ...createApiGateway(region, cloudFormation.config),
+
     /** A stack's outputs; undefined where it is not deployed. */
     async outputsOf(stack: string): Promise<Readonly<Record<string, string>> | undefined> {
-      const found = await ignoreError(['ValidationError'], async () =>
-        cloudFormation.send(new DescribeStacksCommand({ StackName: stack })),
-      )
-      const [existing] = found?.Stacks ?? []
+      const existing = await describeStack(stack)
       return (
         existing &&
         Object.fromEntries(

@@ -21,6 +21,8 @@ export type DeployState = {
   readonly caller: AwsReply<{ readonly account: string; readonly arn: string }>
   /** The rest is read only where the caller is known. */
   readonly regionStatus?: AwsReply<string | undefined>
+  /** The same caller, as the deployment's region knows it. */
+  readonly regionalCaller?: AwsReply<unknown>
   readonly certificate?: AwsReply<Certificate | undefined>
   readonly emailIdentity?: AwsReply<EmailDomainIdentity | undefined>
   readonly sesProductionAccess?: AwsReply<boolean>
@@ -171,7 +173,21 @@ const failedCallFinding = (question: string, { error }: { readonly error: string
       )
     : stop(`AWS did not say ${question} (${error}).`, 'Run this again; if it stays, check your network.')
 
-function checkRegion({ region = '' }: DeployConfig, { regionStatus }: DeployState): Finding[] {
+/** AWS's errors for a token that is valid in other regions. */
+export const isTokenRefused = (error: string): boolean =>
+  /^(InvalidClientTokenId|UnrecognizedClientException|InvalidSignatureException|AuthFailure)$/.test(error)
+
+/** Tokens of the global sign-in endpoint are valid only in regions that every account has (AWS STS, "Regions and endpoints"). */
+export const tokenRefusal = (region: string) => ({
+  message: `Your sign-in is not valid in ${region}: its token is of a kind that only regions accept which every account has.`,
+  remedy: `Sign in again with AWS_STS_REGIONAL_ENDPOINTS=regional; or make all new tokens valid everywhere: \`aws iam set-security-token-service-preferences --global-endpoint-token-version v2Token\`.`,
+})
+
+function checkRegion({ region = '' }: DeployConfig, { regionStatus, regionalCaller }: DeployState): Finding[] {
+  if (regionalCaller && 'error' in regionalCaller && isTokenRefused(regionalCaller.error)) {
+    const { message, remedy } = tokenRefusal(region)
+    return [stop(message, remedy)]
+  }
   if (!regionStatus) return []
   if ('error' in regionStatus) return [failedCallFinding(`whether ${region} is enabled`, regionStatus)]
   switch (regionStatus.value) {
@@ -440,6 +456,7 @@ export async function readDeployState({
 
   const [
     regionStatus,
+    regionalCaller,
     certificate,
     emailIdentity,
     sesProductionAccess,
@@ -449,6 +466,7 @@ export async function readDeployState({
     ...versions
   ] = await Promise.all([
     callSafely(aws.regionStatus),
+    callSafely(aws.callerInRegion),
     needsCertificate ? callSafely(() => certificateFor(hosts, certificateArn, aws)) : undefined,
     mailFrom ? callSafely(() => aws.emailIdentity(domainOf(mailFrom))) : undefined,
     callSafely(aws.sesProductionAccess),
@@ -460,12 +478,15 @@ export async function readDeployState({
   const bootstrapped = Object.fromEntries(
     regions.map((each, index) => [each, versions[index] ?? { error: 'not asked' }]),
   )
-  // In a disabled region all other calls fail: one sentence is enough.
+  // In a disabled region, or with a token that it does not take, all other calls fail: one sentence is enough.
   const isOff = 'value' in regionStatus && !regionStatus.value?.startsWith('ENABLED')
   if (isOff) return { caller, regionStatus, initialContent, ...(certificate && { certificate }) }
+  if ('error' in regionalCaller && isTokenRefused(regionalCaller.error))
+    return { caller, regionStatus, regionalCaller, initialContent, ...(certificate && { certificate }) }
   return {
     caller,
     regionStatus,
+    regionalCaller,
     sesProductionAccess,
     lambdaConcurrency,
     payfast,

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { type Stage, deploymentNames } from '#infra/deployment.ts'
+import { type Stage, deploymentNames, parameterName } from '#infra/deployment.ts'
+import type { Aws } from './aws.ts'
 import { DeployError } from './deploy-error.ts'
 
 /** What the command needs beside the deployment's context. Not secret: it is stored in a file. */
@@ -95,15 +96,16 @@ export function parseCommand(args: readonly string[]) {
 }
 export type Command = ReturnType<typeof parseCommand>
 
-/** Asks for settings that are missing. Without a terminal, those with a suggestion take it and the rest stays open. */
+/** Asks for settings that are missing, or for those of them that `isAsked` chooses. Without a terminal, those with a suggestion take it and the rest stays open. */
 export async function completeConfig(
   stage: Stage,
   previous: DeployConfig,
   ask: ((question: string, suggestion: string) => Promise<string>) | undefined,
+  isAsked: (name: ConfigName) => boolean = () => true,
 ): Promise<DeployConfig> {
   let config = previous
   for (const { name, prompt, suggest, onlyFor } of questions) {
-    if (config[name] || (onlyFor && onlyFor !== stage)) continue
+    if (config[name] || !isAsked(name) || (onlyFor && onlyFor !== stage)) continue
     const suggestion = suggest?.(config) ?? ''
     // oxlint-disable-next-line no-await-in-loop -- one question at a time
     const answer = ask ? await ask(prompt, suggestion) : suggestion
@@ -113,6 +115,32 @@ export async function completeConfig(
 }
 
 const StoredConfig = z.partialRecord(z.enum(configNames as [ConfigName, ...ConfigName[]]), z.string())
+
+const settingsName = (stage: Stage): string => parameterName({ stage }, 'settings')
+
+/** The settings with which a stage was last deployed, from beside its secrets; undefined where it never was. */
+export async function readStageSettings(
+  { parameter }: Pick<Aws, 'parameter'>,
+  stage: Stage,
+): Promise<DeployConfig | undefined> {
+  const text = await parameter(settingsName(stage))
+  if (text === undefined) return undefined
+  // A newer version may have stored settings that this one does not know.
+  const known = Object.entries(JSON.parse(text) as object).filter(([name]) => configNames.some((each) => each === name))
+  return StoredConfig.parse(Object.fromEntries(known))
+}
+
+/** Stores them for every machine, without the path of a file on this one. True where they changed. */
+export async function writeStageSettings(
+  { parameter, putParameter }: Pick<Aws, 'parameter' | 'putParameter'>,
+  stage: Stage,
+  { initialContent: _path, ...config }: DeployConfig,
+): Promise<boolean> {
+  const text = JSON.stringify(config)
+  if ((await parameter(settingsName(stage))) === text) return false
+  await putParameter(settingsName(stage), text, 'String')
+  return true
+}
 
 /** Stores the settings of a stage in a file beside cdk.json that git ignores. */
 export function deployConfigFile(folder: string, stage: Stage) {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { type Stage, deploymentNames } from '#infra/deployment.ts'
 import { stackName } from '#infra/stacks.ts'
-import type { DeployConfig, Command } from './deploy-config.ts'
+import { type DeployConfig, type Command, writeStageSettings } from './deploy-config.ts'
 import type { Aws } from './aws.ts'
+import { reviewDataChanges } from './review-data.ts'
 import { hasMonitoring, hasOptional } from './checks.ts'
 import type { InitialContent } from './initial-content.ts'
 import { type GivenSecrets, writeNotifyUrl, writeSecrets } from './secrets.ts'
@@ -14,10 +15,7 @@ type Needs = {
   readonly secretsToRotate: Command['secretsToRotate']
   readonly given: GivenSecrets
   readonly initialContent: InitialContent
-  readonly aws: Pick<
-    Aws,
-    'parameter' | 'putParameter' | 'outputsOf' | 'resourcesOf' | 'run' | 'unprotectFailedCreation'
-  >
+  readonly aws: Aws
   readonly print: (line: string) => void
   /** Runs a tool with its output on the terminal. Rejects when it fails. */
   readonly runTool: (tool: 'cdk' | 'web/build/build.ts', args: readonly string[]) => Promise<void>
@@ -85,15 +83,42 @@ export function createDeploySteps({
       run: () => runTool('cdk', ['synth', '--quiet', '--output', ASSEMBLY, ...context]),
     },
     {
-      description: 'write missing secrets to Parameter Store',
+      description: 'check that no data would be replaced',
+      run: () =>
+        reviewDataChanges(stage, {
+          aws,
+          prepareChangeSet: (stack, changeSet) =>
+            runTool('cdk', [
+              ...['deploy', stack, '--app', ASSEMBLY, '--require-approval', 'never', '--exclusively'],
+              ...['--method', 'prepare-change-set', '--change-set-name', changeSet],
+            ]),
+        }),
+    },
+    {
+      description: 'write the settings and missing secrets to Parameter Store',
       run: async () => {
-        const written = await writeSecrets(aws, stage, { secretsToRotate, ...given })
+        const isChanged = await writeStageSettings(aws, stage, config)
+        const written = [
+          ...(isChanged ? ['settings'] : []),
+          ...(await writeSecrets(aws, stage, { secretsToRotate, ...given })),
+        ]
         return written.length > 0 ? `written: ${written.join(', ')}` : 'all exist'
       },
     },
     { description: 'deploy Data: table, files, accounts', run: () => deployed('Data') },
     // Before Website: the Lambdas must know a new origin secret before the edge sends it.
-    { description: 'deploy Service: API, Lambdas, schedules, e-mail', run: () => deployed('Service') },
+    {
+      description: 'deploy Service: API, Lambdas, schedules, e-mail',
+      run: async () => {
+        const stack = stackName(stage, 'Service')
+        const apis = (await aws.isDeployed(stack)) ? await aws.resourcesOf(stack, 'AWS::ApiGatewayV2::Api') : []
+        const stale = await Promise.all(apis.map(({ name }) => aws.removeStaleRouteSettings(name)))
+        await deployed('Service')
+        return stale.flat().length > 0
+          ? `limits of routes that were gone, removed: ${stale.flat().join(', ')}`
+          : undefined
+      },
+    },
     {
       description: "write the address for PayFast's messages",
       run: async () => {

@@ -12,6 +12,7 @@ import type { Terminal } from './terminal.ts'
 type PersonTask = { readonly find: PersonSearch } | { readonly export: string } | { readonly erase: string }
 export type PersonCommand = {
   readonly stage: DataStage
+  readonly region: string | undefined
   readonly task: PersonTask
   readonly isConfirmed: boolean
 }
@@ -21,7 +22,15 @@ const USAGE = 'Say what to do, one of: --name "…", --phone …, --export <e-ma
 /** Parses the command line. Throws one sentence for what is missing. */
 export function parsePersonCommand(args: readonly string[]): PersonCommand {
   const text = { type: 'string' } as const
-  const options = { stage: text, name: text, phone: text, export: text, erase: text, yes: { type: 'boolean' } } as const
+  const options = {
+    stage: text,
+    region: text,
+    name: text,
+    phone: text,
+    export: text,
+    erase: text,
+    yes: { type: 'boolean' },
+  } as const
   const { values } = parseArgs({ args: [...args], options })
   const stage = parseDataStage(values.stage)
   const tasks: PersonTask[] = [
@@ -32,7 +41,7 @@ export function parsePersonCommand(args: readonly string[]): PersonCommand {
   ]
   const [task, ...others] = tasks
   if (!task || others.length > 0) throw new DeployError(USAGE)
-  return { stage, task, isConfirmed: values.yes ?? false }
+  return { stage, region: values.region, task, isConfirmed: values.yes ?? false }
 }
 
 type Needs = Parameters<typeof findPeople>[0] & Parameters<typeof exportPerson>[0] & Parameters<typeof erasePerson>[0]

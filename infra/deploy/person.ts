@@ -13,7 +13,7 @@ import { processTerminal } from './terminal.ts'
 /** `npm run person -- --stage prod --export thandi@example.co.za`: docs/operating.md, "Export or erase personal data". */
 try {
   const command = parsePersonCommand(process.argv.slice(2))
-  const { table, bucket, stop } = await openStoredData(command.stage)
+  const { table, bucket, stop } = await openStoredData(command.stage, command.region)
   try {
     const needs = {
       people: personRepository(table),

@@ -9,8 +9,8 @@ import { processTerminal } from './terminal.ts'
 
 /** `npm run search:rebuild -- --stage prod`: docs/operating.md, "Rebuild the search". */
 try {
-  const { values } = parseArgs({ options: { stage: { type: 'string' } } })
-  const { table, stop } = await openStoredData(parseDataStage(values.stage))
+  const { values } = parseArgs({ options: { stage: { type: 'string' }, region: { type: 'string' } } })
+  const { table, stop } = await openStoredData(parseDataStage(values.stage), values.region)
   try {
     const count = await rebuildSearchKeys({
       bookings: bookingRepository(table),

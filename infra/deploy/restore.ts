@@ -8,7 +8,6 @@ import {
 import { LambdaClient } from '@aws-sdk/client-lambda'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { Stage } from '#infra/deployment.ts'
 import { DeployError } from './deploy-error.ts'
 import { findDeployedStage } from './deployed-stage.ts'
 import { findLambdas, withMaintenanceMode } from './maintenance-mode.ts'
@@ -20,16 +19,21 @@ const { print, confirm } = processTerminal()
 
 const MAX_RESTORE_SECONDS = 24 * 3600
 
-function parseArguments(): { stage: Stage; to: Date; isApplied: boolean } {
+function parseArguments() {
   const { values } = parseArgs({
-    options: { stage: { type: 'string' }, to: { type: 'string' }, apply: { type: 'boolean', default: false } },
+    options: {
+      stage: { type: 'string' },
+      region: { type: 'string' },
+      to: { type: 'string' },
+      apply: { type: 'boolean', default: false },
+    },
   })
   const stage = (['dev', 'prod'] as const).find((each) => each === values.stage)
   const to = new Date(values.to ?? '')
   if (!stage) throw new DeployError('Say which stage: --stage prod, or --stage dev.')
   if (Number.isNaN(to.getTime()) || !/(Z|[+-]\d\d:?\d\d)$/.test(values.to ?? ''))
     throw new DeployError('Say to which moment, with its zone: --to 2026-11-20T18:00+02:00.')
-  return { stage, to, isApplied: values.apply }
+  return { stage, region: values.region, to, isApplied: values.apply }
 }
 
 /** The name of a table with the past state: AWS restores it once, later runs find it again. */
@@ -71,8 +75,8 @@ const formatCounts = (kinds: Readonly<Record<string, number>>): string =>
     .join(', ') || 'nothing'
 
 async function restore(): Promise<void> {
-  const { stage, to, isApplied } = parseArguments()
-  const { aws, region, tableName: liveTable } = await findDeployedStage(stage)
+  const { stage, region: givenRegion, to, isApplied } = parseArguments()
+  const { aws, region, tableName: liveTable } = await findDeployedStage(stage, givenRegion)
   const lambdas = isApplied ? await findLambdas(aws, stage) : []
   const client = new DynamoDBClient({ region })
   const pastTable = await restorePastTable(client, liveTable, to)

@@ -1,7 +1,7 @@
 import { paths } from '#shared/site/paths.ts'
 import { type Stage, isBareDomain } from '#infra/deployment.ts'
 import { stackName } from '#infra/stacks.ts'
-import { type DeployConfig, type Command, completeConfig } from './deploy-config.ts'
+import { type DeployConfig, type Command, completeConfig, flagOf, readStageSettings } from './deploy-config.ts'
 import { type Aws, type DnsRecord, EDGE_REGION } from './aws.ts'
 import { DeployError } from './deploy-error.ts'
 import {
@@ -42,15 +42,19 @@ type Needs = {
 export async function runDeployment(command: Command, needs: Needs): Promise<void> {
   const { stage } = command
   const { terminal, configFile } = needs
-  const again = `npm run deploy -- --stage ${stage}`
+  const again = ['npm run deploy -- --stage', stage, ...Object.entries(command.given).flatMap(flagWithValue)].join(' ')
 
   const ask = terminal.isInteractive && !command.isConfirmed ? terminal.ask : undefined
-  let config = await completeConfig(stage, { ...(await configFile.read()), ...command.given }, ask)
-  const { region = '' } = config
+  const file = await configFile.read()
+  const { region = '' } = await completeConfig(stage, { ...file, ...command.given }, ask, (name) => name === 'region')
+  const aws = needs.createAws(region)
+  // Without credentials there are none to read: the checks report it.
+  const stored = await readStageSettings(aws, stage).catch(() => undefined)
+  for (const line of differencesBetween(file, stored, command.given)) terminal.print(line)
+  let config = await completeConfig(stage, { ...file, region, ...stored, ...command.given }, ask)
   // Stored before the checks, so that the next run does not ask for it again.
   await configFile.write(config)
 
-  const aws = needs.createAws(region)
   if (command.isSecondFactorReset) return resetOwnerSecondFactor(command, config, { ...needs, aws })
   const given = await collectSecrets(command, config, needs, aws)
   const initialContent = await readInitialContent(stage, config, needs.readText)
@@ -97,6 +101,21 @@ export async function runDeployment(command: Command, needs: Needs): Promise<voi
   await runSteps(plan, { print: terminal.print, again })
   await printNextSteps(stage, config, { aws, edgeAws: needs.createAws(EDGE_REGION), terminal })
 }
+
+const flagWithValue = ([name, value]: readonly [string, string]): string[] => [
+  flagOf(name),
+  /^[\w.,:@/+-]+$/.test(value) ? value : `'${value}'`,
+]
+
+/** What the file of this machine says otherwise than the deployed stage, whose settings win over it. */
+const differencesBetween = (file: DeployConfig, stored: DeployConfig = {}, given: DeployConfig): string[] =>
+  Object.entries(stored).flatMap(([name, value]) => {
+    const ofFile = file[name as keyof DeployConfig]
+    if (ofFile === undefined || ofFile === value || name in given) return []
+    return [
+      `  ! ${name} is ${value}, as it was deployed last, and not ${ofFile} as in this machine's file: ${flagOf(name)} ${ofFile} would change it.`,
+    ]
+  })
 
 /** PayFast's and the captcha's keys, at the first deployment and when they are to be rotated. */
 async function collectSecrets(

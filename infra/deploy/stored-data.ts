@@ -14,8 +14,8 @@ import { openDeployedTable } from './deployed-table.ts'
 
 type StoredData = { readonly table: Table; readonly bucket: UploadsBucket; readonly stop: () => Promise<void> }
 
-async function openDeployed(stage: Stage): Promise<StoredData> {
-  const { aws, region, tableName } = await findDeployedStage(stage)
+async function openDeployed(stage: Stage, givenRegion?: string): Promise<StoredData> {
+  const { aws, region, tableName } = await findDeployedStage(stage, givenRegion)
   const bucketName = (await aws.outputsOf(stackName(stage, 'Data')))?.['UploadsBucketName']
   if (!bucketName) throw new DeployError(`The stack ${stackName(stage, 'Data')} has no bucket of files.`)
   return {
@@ -53,8 +53,8 @@ const dataStages = ['dev', 'prod', 'local'] as const
 export type DataStage = (typeof dataStages)[number]
 
 /** The table and the files of a stage, for a command. `stop` ends what was started for it. */
-export const openStoredData = (stage: DataStage): Promise<StoredData> =>
-  stage === 'local' ? openLocal() : openDeployed(stage)
+export const openStoredData = (stage: DataStage, region?: string): Promise<StoredData> =>
+  stage === 'local' ? openLocal() : openDeployed(stage, region)
 
 /** Parses `--stage`. Throws one sentence where it is none. */
 export function parseDataStage(written: string | undefined): DataStage {

@@ -67,6 +67,17 @@ describe('the checks before a deployment', () => {
       remedy: 'aws account enable-region --region-name af-south-1',
     },
     {
+      message:
+        'Your sign-in is not valid in af-south-1: its token is of a kind that only regions accept which every account has.',
+      aws: {
+        callerInRegion: async () => Promise.reject(refusal('InvalidClientTokenId')),
+        emailIdentity: async () => Promise.reject(refusal('UnrecognizedClientException')),
+        parameter: async () => Promise.reject(refusal('UnrecognizedClientException')),
+        bootstrapVersion: async () => Promise.reject(refusal('UnrecognizedClientException')),
+      },
+      remedy: '--global-endpoint-token-version v2Token',
+    },
+    {
       message: 'AWS has no region af-south-9.',
       config: { ...liveConfig, region: 'af-south-9' },
       aws: { regionStatus: async () => undefined },

@@ -1,5 +1,6 @@
 import type { Aws, Certificate, EmailDomainIdentity } from '#infra/deploy/aws.ts'
 import type { Terminal } from '#infra/deploy/terminal.ts'
+import { indexes } from '#lambdas/table/schema/access-patterns.ts'
 
 /** Fails as the SDK does: with a named error. */
 export const refusal = (name: string): Error => Object.assign(new Error(`${name}: from AWS`), { name })
@@ -57,6 +58,7 @@ export function awsAccountFixture(overrides: Partial<Aws> = {}) {
   const changed: string[] = []
   const aws: Aws = {
     caller: async () => ({ account: '123456789012', arn: 'arn:aws:iam::123456789012:user/owner' }),
+    callerInRegion: async () => ({ account: '123456789012', arn: 'arn:aws:iam::123456789012:user/owner' }),
     regionStatus: async () => 'ENABLED',
     certificate: async () => issued,
     certificates: async () => [issued],
@@ -70,6 +72,11 @@ export function awsAccountFixture(overrides: Partial<Aws> = {}) {
     lambdaConcurrency: async () => 1000,
     run: async () => ({ pages: 14, changed: ['/'], removed: [], failed: [] }),
     unprotectFailedCreation: async () => false,
+    isDeployed: async () => false,
+    changesIn: async () => [],
+    deleteChangeSet: async () => undefined,
+    tableIndexes: async () => Object.keys(indexes),
+    removeStaleRouteSettings: async () => [],
     bootstrapVersion: async () => 30,
     parameter: async (name) => parameters.get(name),
     putParameter: async (name, value, kind) => {

@@ -53,6 +53,10 @@ function createDeployRun({
       if (isDone) steps.push(`unprotect ${stack}`)
       return isDone
     },
+    removeStaleRouteSettings: async (api) => {
+      steps.push(`stale routes of ${api}`)
+      return account.aws.removeStaleRouteSettings(api)
+    },
     run: async (lambda) => {
       steps.push(`run ${lambda}`)
       return account.aws.run(lambda)
@@ -94,6 +98,7 @@ function createDeployRun({
 const allSteps = [
   'web/build/build.ts',
   'cdk synth --quiet',
+  'parameter /mountain-cabins/prod/settings',
   'parameter /mountain-cabins/prod/link-key',
   'parameter /mountain-cabins/prod/origin-secret',
   'cdk deploy MountainCabins-prod-Data',
@@ -170,7 +175,8 @@ describe('a deployment', () => {
     expect(config()).toMatchObject({ region: 'af-south-1', mailFrom: 'bookings@cabins.test' })
     expect(questions.some((question) => question.includes('PayFast'))).toBe(false)
     const savedFile = JSON.stringify(config())
-    for (const secret of parameters.values()) expect(savedFile).not.toContain(secret)
+    const secrets = [...parameters].filter(([name]) => !name.endsWith('/settings'))
+    for (const [, secret] of secrets) expect(savedFile).not.toContain(secret)
     expect(savedFile).not.toContain('passphrase')
   })
 
@@ -220,7 +226,7 @@ describe('a deployment', () => {
     async (failingTool) => {
       const broken = createDeployRun({ failingTool })
       const place = allSteps.findIndex((step) => step.startsWith(failingTool))
-      await expect(broken.run()).rejects.toThrow(/^Step \d+\/12 failed .*`npm run deploy -- --stage prod` goes on/s)
+      await expect(broken.run()).rejects.toThrow(/^Step \d+\/13 failed .*`npm run deploy -- --stage prod` goes on/s)
       expect(broken.steps).toEqual(allSteps.slice(0, place))
     },
   )
@@ -248,7 +254,7 @@ describe('a deployment', () => {
 
   it('names the AWS error when a call fails half way', async () => {
     const { run } = createDeployRun({ aws: { outputsOf: async () => Promise.reject(refusal('ThrottlingException')) } })
-    await expect(run()).rejects.toThrow(/Step 6\/12 failed.*ThrottlingException/s)
+    await expect(run()).rejects.toThrow(/Step 7\/13 failed.*ThrottlingException/s)
   })
 
   it('stops when a stack does not output PayFast’s notify address', async () => {
@@ -267,6 +273,78 @@ describe('a deployment', () => {
     expect(steps).toEqual(allSteps.toSpliced(place, 0, 'unprotect MountainCabins-prod-Data'))
     expect(text()).toContain('The first creation of MountainCabins-prod-Data had failed')
     expect(text()).toContain('stays and may be deleted by hand')
+  })
+
+  it('takes the settings of its last deployment from its secrets, on a machine that has no file', async () => {
+    const first = createDeployRun()
+    await first.run()
+    const text = first.parameters.get('/mountain-cabins/prod/settings') ?? ''
+    expect(JSON.parse(text)).toEqual({ ...liveConfig, account: '123456789012', certificateArn: issued.arn })
+
+    const other = createDeployRun({ config: {}, typed: {} })
+    other.parameters.set('/mountain-cabins/prod/settings', text)
+    await other.run()
+    expect(other.questions).toEqual([])
+    expect(other.config()).toEqual(JSON.parse(text))
+    expect(other.steps).not.toContain('parameter /mountain-cabins/prod/settings')
+  })
+
+  it('takes them before those of a file of this machine, and says where the two differ; a flag wins over both', async () => {
+    const lastDeployed = JSON.stringify({ ...liveConfig, monthlyBudgetUsd: '50', waf: 'false' })
+    const stale = createDeployRun({ config: { ...liveConfig, monthlyBudgetUsd: '30', waf: 'true' } })
+    stale.parameters.set('/mountain-cabins/prod/settings', lastDeployed)
+    await stale.run()
+    expect(stale.config()).toMatchObject({ monthlyBudgetUsd: '50', waf: 'false' })
+    expect(stale.text()).toContain(
+      "waf is false, as it was deployed last, and not true as in this machine's file: --waf true would change it.",
+    )
+
+    const changed = createDeployRun({ words: ['--yes', '--waf', 'true'] })
+    changed.parameters.set('/mountain-cabins/prod/settings', lastDeployed)
+    await changed.run()
+    expect(JSON.parse(changed.parameters.get('/mountain-cabins/prod/settings') ?? '')).toMatchObject({ waf: 'true' })
+    expect(changed.text()).not.toContain('would change it')
+  })
+
+  it('says how to run again with the settings that were given and are not deployed yet', async () => {
+    const { run } = createDeployRun({
+      words: ['--yes', '--waf', 'true', '--business-name', 'Our Cabins'],
+      aws: { certificates: async () => [] },
+    })
+    await expect(run()).rejects.toThrow(
+      "Then run again: npm run deploy -- --stage prod --waf true --business-name 'Our Cabins'",
+    )
+  })
+
+  it('changes nothing where a version would replace data', async () => {
+    const { run, steps, changed } = createDeployRun({
+      aws: {
+        isDeployed: async () => true,
+        changesIn: async () => [
+          { id: 'OtherTable', type: 'AWS::DynamoDB::GlobalTable', action: 'Add', replacement: '' },
+          { id: 'Table', type: 'AWS::DynamoDB::GlobalTable', action: 'Remove', replacement: '' },
+        ],
+      },
+    })
+    await expect(run()).rejects.toThrow(
+      /Step 3\/13 failed .* in place of data: Table \(AWS::DynamoDB::GlobalTable\)\. Nothing was deployed/s,
+    )
+    expect(steps).toEqual(['web/build/build.ts', 'cdk synth --quiet', 'cdk deploy MountainCabins-prod-Data'])
+    expect(changed).toEqual([])
+  })
+
+  it('removes the limits of routes that are gone before it deploys the services', async () => {
+    const { run, steps, text } = createDeployRun({
+      aws: {
+        isDeployed: async (stack) => stack === 'MountainCabins-prod-Service',
+        resourcesOf: async (_stack, type) => [{ id: 'Any', name: type.endsWith('Api') ? 'api1' : 'the-table' }],
+        removeStaleRouteSettings: async () => ['POST /api/old'],
+      },
+    })
+    await run()
+    const place = allSteps.indexOf('cdk deploy MountainCabins-prod-Service')
+    expect(steps).toEqual(allSteps.toSpliced(place, 0, 'stale routes of api1'))
+    expect(text()).toContain('limits of routes that were gone, removed: POST /api/old')
   })
 
   it('updates the monitoring after every deployment, even where nothing else in its stack changed', async () => {
