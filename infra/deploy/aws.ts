@@ -70,7 +70,7 @@ const neverCreated: ReadonlySet<string> = new Set([
 ])
 
 /** A resource of a stack: its logical id in the template, and its name in AWS. */
-export type StackResource = { readonly id: string; readonly name: string }
+type StackResource = { readonly id: string; readonly name: string }
 
 /** CloudFront takes its certificates and its firewall from this region only. */
 export const EDGE_REGION = 'us-east-1'

@@ -34,6 +34,8 @@ export type DeployState = {
   readonly captcha?: AwsReply<string | undefined>
   /** What is wrong with the file of initial content; undefined where it is right or none is given. */
   readonly initialContent?: string | undefined
+  /** The stage was never deployed. */
+  readonly isFirst?: boolean | undefined
 }
 
 /** What the command can request from AWS by itself. */
@@ -90,7 +92,7 @@ export const findings = (stage: Stage, config: DeployConfig, state: DeployState)
     ...checkEmail(stage, config, state),
     ...checkPayfast(stage, state),
     ...checkCaptcha(stage, config, state),
-    ...checkInitialContent(state),
+    ...checkInitialContent(stage, config, state),
   ].toSorted((a, b) => Number(b.isBlocking) - Number(a.isBlocking))
 
 /** Whether this stage gets alarms, which are free in one stage of an account: prod by default, dev only if asked. */
@@ -408,10 +410,17 @@ function checkCaptcha(stage: Stage, config: DeployConfig, { captcha }: DeploySta
   }
 }
 
-const checkInitialContent = ({ initialContent }: DeployState): Finding[] =>
-  initialContent === undefined
-    ? []
-    : [stop(initialContent, `Correct the file, or leave out ${flagOf('initialContent')}.`)]
+function checkInitialContent(stage: Stage, config: DeployConfig, { initialContent, isFirst }: DeployState): Finding[] {
+  if (initialContent !== undefined)
+    return [stop(initialContent, `Correct the file, or leave out ${flagOf('initialContent')}.`)]
+  if (stage === 'dev' || config.initialContent || !isFirst) return []
+  return [
+    warn(
+      'There is no content: the site opens with three closed cabins, without prices, texts and terms of yours.',
+      `Write your own from an example (\`npm run --silent deploy -- --stage ${stage} --example-content > initial-content.${stage}.json\`), and give it with ${flagOf('initialContent')}: now, or until the first booking.`,
+    ),
+  ]
+}
 
 /** Makes one call; an error is a result too. */
 async function callSafely<Value>(call: () => Promise<Value>): Promise<AwsReply<Value>> {
@@ -434,6 +443,7 @@ type DeployStateOptions = {
   readonly captchaName: string
   readonly newCaptcha?: string | undefined
   readonly initialContent?: string | undefined
+  readonly isFirst?: boolean | undefined
 }
 
 /** Reads everything that the checks need from AWS. Changes nothing. */
@@ -442,11 +452,12 @@ export async function readDeployState({
   config,
   aws,
   initialContent,
+  isFirst,
   ...secrets
 }: DeployStateOptions): Promise<DeployState> {
   const { payfastName, newPayfast, captchaName, newCaptcha } = secrets
   const caller = await callSafely(aws.caller)
-  if ('error' in caller) return { caller, initialContent }
+  if ('error' in caller) return { caller, initialContent, isFirst }
 
   const { region = '', certificateArn, mailFrom } = config
   const hosts = siteHostsOf(config)
@@ -493,6 +504,7 @@ export async function readDeployState({
     captcha,
     bootstrapped,
     initialContent,
+    isFirst,
     ...(certificate && { certificate }),
     ...(emailIdentity && { emailIdentity }),
   }

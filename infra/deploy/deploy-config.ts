@@ -39,6 +39,12 @@ const questions: readonly Question[] = [
   },
   { name: 'businessName', prompt: "The business's name", suggest: () => 'Mountain Cabins', onlyFor: 'prod' },
   { name: 'contactPhone', prompt: 'The phone number that guests see', onlyFor: 'prod' },
+  {
+    name: 'initialContent',
+    prompt:
+      'The file with your cabins, prices, texts and terms; --example-content prints one (none: three closed cabins for now)',
+    onlyFor: 'prod',
+  },
 ]
 
 /** `siteOrigin` → `--site-origin` */
@@ -51,7 +57,7 @@ const configNames: readonly ConfigName[] = [...deploymentNames.filter((name) => 
 export function parseCommand(args: readonly string[]) {
   const nameOf = new Map(configNames.map((name) => [flagOf(name), name]))
   const switches = new Set([
-    ...['--yes', '--check', '--request', '--reset-second-factor'],
+    ...['--yes', '--check', '--request', '--reset-second-factor', '--example-content'],
     ...['--new-payfast', '--new-captcha', '--new-link-key', '--new-origin-secret'],
   ])
   const given: Partial<Record<ConfigName, string>> = {}
@@ -86,6 +92,7 @@ export function parseCommand(args: readonly string[]) {
     isCheckOnly: on.has('--check'),
     isRequestAllowed: on.has('--request'),
     isSecondFactorReset: on.has('--reset-second-factor'),
+    isExamplePrinted: on.has('--example-content'),
     secretsToRotate: {
       payfast: on.has('--new-payfast'),
       captcha: on.has('--new-captcha'),

@@ -5,7 +5,7 @@ import { type DeployConfig, type Command, writeStageSettings } from './deploy-co
 import type { Aws } from './aws.ts'
 import { reviewDataChanges } from './review-data.ts'
 import { hasMonitoring, hasOptional } from './checks.ts'
-import type { InitialContent } from './initial-content.ts'
+import type { SeedOutcome } from './initial-content.ts'
 import { type GivenSecrets, writeNotifyUrl, writeSecrets } from './secrets.ts'
 import type { Step } from './steps.ts'
 
@@ -14,16 +14,23 @@ type Needs = {
   readonly config: DeployConfig
   readonly secretsToRotate: Command['secretsToRotate']
   readonly given: GivenSecrets
-  readonly initialContent: InitialContent
   readonly aws: Aws
   readonly print: (line: string) => void
   /** Runs a tool with its output on the terminal. Rejects when it fails. */
   readonly runTool: (tool: 'cdk' | 'web/build/build.ts', args: readonly string[]) => Promise<void>
-  /** Seeds the table of this name if it is empty; true where it was. */
-  readonly seed: (tableName: string, initialContent: InitialContent) => Promise<boolean>
+  /** Seeds the table of this name. */
+  readonly seed: (tableName: string) => Promise<SeedOutcome>
+  /** Writes the search keys of all bookings in the table of this name, and counts the bookings. */
+  readonly rebuildSearch: (tableName: string) => Promise<number>
 }
 
 const ASSEMBLY = 'cdk.out'
+
+const seedOutcomes: Readonly<Record<SeedOutcome, string>> = {
+  seeded: 'done',
+  kept: 'it has content already, which stays as it is',
+  booked: 'it has bookings, so that its content stays as it is: the file was not used',
+}
 
 /**
  * Deployed even where their template is unchanged: their references to other stacks are weak, and may point to resources
@@ -49,11 +56,11 @@ export function createDeploySteps({
   config,
   secretsToRotate,
   given,
-  initialContent,
   aws,
   print,
   runTool,
   seed,
+  rebuildSearch,
 }: Needs): readonly Step[] {
   const context = Object.entries({ ...config, stage }).flatMap(([name, value]) =>
     (deploymentNames as readonly string[]).includes(name) ? ['--context', `${name}=${value}`] : [],
@@ -74,6 +81,12 @@ export function createDeploySteps({
     const value = (await aws.outputsOf(stackName(stage, part)))?.[output]
     if (!value) throw new Error(`The stack ${stackName(stage, part)} has no output ${output}.`)
     return value
+  }
+
+  const tableName = async (): Promise<string> => {
+    const [table] = await aws.resourcesOf(stackName(stage, 'Data'), 'AWS::DynamoDB::GlobalTable')
+    if (!table) throw new Error(`The stack ${stackName(stage, 'Data')} has no table.`)
+    return table.name
   }
 
   return [
@@ -128,11 +141,7 @@ export function createDeploySteps({
     },
     {
       description: 'seed the table if it is empty',
-      run: async () => {
-        const [table] = await aws.resourcesOf(stackName(stage, 'Data'), 'AWS::DynamoDB::GlobalTable')
-        if (!table) throw new Error(`The stack ${stackName(stage, 'Data')} has no table.`)
-        return (await seed(table.name, initialContent)) ? 'done' : 'it has content already, which stays as it is'
-      },
+      run: async () => seedOutcomes[await seed(await tableName())],
     },
     { description: 'deploy Backups: nightly copies of the table', run: () => deployed('Backups') },
     { description: 'deploy Budget', run: () => deployed('Budget') },
@@ -151,6 +160,11 @@ export function createDeploySteps({
           { 0: 'nothing changed', 1: '1 file changed' }[changed.length] ?? `${changed.length} files changed`
         return `${pages} pages, ${changes}`
       },
+    },
+    // Words may be folded otherwise than by the version before; until then bookings are found by the keys of both.
+    {
+      description: 'bring the search keys of bookings up to date',
+      run: async () => `of ${await rebuildSearch(await tableName())} bookings`,
     },
     // Last: not every region has it.
     ...(hasOptional('malwareScan', stage, config)

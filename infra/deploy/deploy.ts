@@ -6,6 +6,7 @@ import { createAws } from './aws.ts'
 import { DeployError } from './deploy-error.ts'
 import { openDeployedTable } from './deployed-table.ts'
 import { seed } from './initial-content.ts'
+import { rebuildTableSearch } from './rebuild-table-search.ts'
 import { removeSecondFactor } from './reset-second-factor.ts'
 import { runDeployment } from './run-deployment.ts'
 import { processTerminal } from './terminal.ts'
@@ -35,7 +36,9 @@ try {
     readText: (file) => readFile(resolve(process.env['INIT_CWD'] ?? root, file), 'utf8'),
     runTool,
     removeSecondFactor,
-    seed: (region, tableName, initialContent) => seed(openDeployedTable(region, tableName), initialContent),
+    seed: (region, tableName, initialContent, options) =>
+      seed(openDeployedTable(region, tableName), initialContent, options),
+    rebuildSearch: (region, tableName) => rebuildTableSearch(openDeployedTable(region, tableName)),
   })
 } catch (error) {
   if (!(error instanceof DeployError)) throw error

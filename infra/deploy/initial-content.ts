@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Stage } from '#infra/deployment.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
-import { seedTable, isSeeded } from '#lambdas/table/seed.ts'
+import { clearContent, hasBookings, isSeeded, seedTable } from '#lambdas/table/seed.ts'
 import type { Table } from '#lambdas/table/table.ts'
 import { Cabin } from '#shared/cabins/cabin.ts'
 import { Post } from '#shared/content/blog.ts'
@@ -124,6 +124,17 @@ const placeholderTexts: Readonly<
   contact_section: { title: 'Get in touch', description: '' },
 }
 
+/** The paths of the texts that only the demo may have. */
+function demoFields(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return /\.example\b|Example Bank|Demonstration/.test(value) ? [path] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => demoFields(part, path ? `${path}.${name}` : name))
+}
+
+/** A content file to write one's own from: everything that the demo has, which prod refuses until it is replaced. */
+export const exampleContent = (owner: OwnerDetails): string =>
+  JSON.stringify(createInitialContent('dev', owner), null, 2)
+
 /** Parses the owner's file of initial content. Throws one sentence that names everything wrong with it. */
 export function parseInitialContent(text: string, stage: Stage): InitialContent {
   let written: unknown
@@ -138,16 +149,34 @@ export function parseInitialContent(text: string, stage: Stage): InitialContent 
     throw new DeployError(`The content file cannot be used: ${problems.join('; ')}.`)
   }
   const { settings, terms } = read.data
-  if (stage === 'prod' && /\.example\b|Example Bank|Demonstration/.test(text))
-    throw new DeployError("The content file still has the demo's bank account, names or addresses.")
+  const ofDemo = stage === 'prod' ? demoFields(written) : []
+  if (ofDemo.length > 0)
+    throw new DeployError(
+      `The content file still has the demo's bank account, names or addresses: ${ofDemo.join(', ')}.`,
+    )
   if (!terms.some(({ id, version }) => id === settings.activeTermsId && version === settings.activeTermsVersion))
     throw new DeployError('The content file names active terms that it does not have.')
   return read.data
 }
 
-/** Seeds an empty table. Existing content stays as it is, since staff may have changed it. True where it was empty. */
-export async function seed(table: Table, initialContent: InitialContent): Promise<boolean> {
-  const isEmpty = !(await isSeeded(table))
-  if (isEmpty) await seedTable(table, initialContent, new Date().toISOString())
-  return isEmpty
+/** What became of the content: written, left as it is, or left since there are bookings. */
+export type SeedOutcome = 'seeded' | 'kept' | 'booked'
+
+/**
+ * Seeds a table that has no content. Existing content stays as it is, since staff may have changed it; `isReplacing` puts
+ * this in its place as long as there is no booking.
+ */
+export async function seed(
+  table: Table,
+  initialContent: InitialContent,
+  { isReplacing = false } = {},
+): Promise<SeedOutcome> {
+  if (await isSeeded(table)) {
+    if (!isReplacing) return 'kept'
+    if (await hasBookings(table)) return 'booked'
+  }
+  // Also what is left of a seeding that broke off.
+  await clearContent(table, initialContent)
+  await seedTable(table, initialContent, new Date().toISOString())
+  return 'seeded'
 }

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
-import { rebuildSearchKeys } from '#lambdas/bookings/rebuild-search-keys.ts'
-import { bookingRepository } from '#lambdas/table/booking-repository.ts'
-import { bookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
 import { StartError } from '#infra/local/engines/start-error.ts'
 import { DeployError } from './deploy-error.ts'
+import { rebuildTableSearch } from './rebuild-table-search.ts'
 import { openStoredData, parseDataStage } from './stored-data.ts'
 import { processTerminal } from './terminal.ts'
 
@@ -12,11 +10,7 @@ try {
   const { values } = parseArgs({ options: { stage: { type: 'string' }, region: { type: 'string' } } })
   const { table, stop } = await openStoredData(parseDataStage(values.stage), values.region)
   try {
-    const count = await rebuildSearchKeys({
-      bookings: bookingRepository(table),
-      search: bookingSearchRepository(table),
-    })
-    processTerminal().print(`The search keys of ${count} bookings are right.`)
+    processTerminal().print(`The search keys of ${await rebuildTableSearch(table)} bookings are right.`)
   } finally {
     await stop()
   }

@@ -16,7 +16,13 @@ import {
   siteHostsOf,
   readDeployState,
 } from './checks.ts'
-import { type InitialContent, createInitialContent, parseInitialContent } from './initial-content.ts'
+import {
+  type InitialContent,
+  type SeedOutcome,
+  createInitialContent,
+  exampleContent,
+  parseInitialContent,
+} from './initial-content.ts'
 import { createDeploySteps } from './deploy-steps.ts'
 import { secondStageAlarmsCost } from './monthly-costs.ts'
 import { type GivenSecrets, captchaSecretFrom, payfastSecretFrom, secretName } from './secrets.ts'
@@ -32,7 +38,13 @@ type Needs = {
   readonly readText: (file: string) => Promise<string>
   readonly runTool: Parameters<typeof createDeploySteps>[0]['runTool']
   readonly removeSecondFactor: typeof removeSecondFactor
-  readonly seed: (region: string, tableName: string, initialContent: InitialContent) => Promise<boolean>
+  readonly seed: (
+    region: string,
+    tableName: string,
+    initialContent: InitialContent,
+    options: { readonly isReplacing: boolean },
+  ) => Promise<SeedOutcome>
+  readonly rebuildSearch: (region: string, tableName: string) => Promise<number>
 }
 
 /**
@@ -46,12 +58,15 @@ export async function runDeployment(command: Command, needs: Needs): Promise<voi
 
   const ask = terminal.isInteractive && !command.isConfirmed ? terminal.ask : undefined
   const file = await configFile.read()
+  if (command.isExamplePrinted) return terminal.print(exampleContent({ ...file, ...command.given }))
   const { region = '' } = await completeConfig(stage, { ...file, ...command.given }, ask, (name) => name === 'region')
   const aws = needs.createAws(region)
   // Without credentials there are none to read: the checks report it.
   const stored = await readStageSettings(aws, stage).catch(() => undefined)
   for (const line of differencesBetween(file, stored, command.given)) terminal.print(line)
-  let config = await completeConfig(stage, { ...file, region, ...stored, ...command.given }, ask)
+  const isFirst = stored === undefined
+  const isAsked = (name: string): boolean => name !== 'initialContent' || isFirst
+  let config = await completeConfig(stage, { ...file, region, ...stored, ...command.given }, ask, isAsked)
   // Stored before the checks, so that the next run does not ask for it again.
   await configFile.write(config)
 
@@ -65,6 +80,7 @@ export async function runDeployment(command: Command, needs: Needs): Promise<voi
     payfastName: secretName(stage, 'payfast'),
     captchaName: secretName(stage, 'captcha'),
     ...given,
+    isFirst,
     initialContent: 'message' in initialContent ? initialContent.message : undefined,
   })
   const found = findings(stage, config, state)
@@ -92,11 +108,15 @@ export async function runDeployment(command: Command, needs: Needs): Promise<voi
     config,
     secretsToRotate: command.secretsToRotate,
     given,
-    initialContent: initialContent.content,
     aws,
     print: terminal.print,
     runTool: needs.runTool,
-    seed: (tableName, content) => needs.seed(region, tableName, content),
+    // Named again, it takes the place of what is there; the name that is on file is for an empty table only.
+    seed: (tableName) =>
+      needs.seed(region, tableName, initialContent.content, {
+        isReplacing: command.given.initialContent !== undefined,
+      }),
+    rebuildSearch: (tableName) => needs.rebuildSearch(region, tableName),
   })
   await runSteps(plan, { print: terminal.print, again })
   await printNextSteps(stage, config, { aws, edgeAws: needs.createAws(EDGE_REGION), terminal })

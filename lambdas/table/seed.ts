@@ -10,8 +10,8 @@ import { Settings } from '#shared/settings/settings.ts'
 import { type SeedFaq, faqItems, legalPageItem, pictureItem, postItem } from './content-repository.ts'
 import { tariffItem, termsItem } from './catalogue-repository.ts'
 import { reviewItem } from './review-repository.ts'
-import { keys } from './schema/access-patterns.ts'
-import { type Item, type Table, isNew } from './table.ts'
+import { indexPartitions, keys, partitions } from './schema/access-patterns.ts'
+import { type Item, type Table, isNew, keyOf } from './table.ts'
 
 /** The content that a new table starts with. */
 export type InitialContent = {
@@ -30,6 +30,30 @@ export type InitialContent = {
 /** Whether the table was seeded completely. */
 export const isSeeded = async (table: Table): Promise<boolean> =>
   (await table.get(keys.settings, { consistent: true })) !== undefined
+
+/** Whether the table has a booking, in whatever state. */
+export const hasBookings = async (table: Table): Promise<boolean> =>
+  (await table.query({ index: 'byArrival', partition: indexPartitions.arrivals, limit: 1 })).length > 0
+
+/**
+ * Removes the content that stands in the way of another: all that is published, and terms that have the same ids. The
+ * settings go first, so that a table where it broke off counts as not seeded.
+ */
+export async function clearContent(table: Table, { terms }: Pick<InitialContent, 'terms'>): Promise<void> {
+  await table.remove(keys.settings)
+  const { catalogue, site, posts, faqs, pictures, pages, reviews } = partitions
+  const found = await Promise.all([
+    ...[catalogue, site, posts, faqs, pictures, pages, reviews].map((partition) =>
+      table.query({ partition, consistent: true }),
+    ),
+    ...[indexPartitions.terms, indexPartitions.reviewsIn('published')].map((partition) =>
+      table.query({ index: 'byState', partition }),
+    ),
+  ])
+  await Promise.all(
+    [...found.flat().map(keyOf), ...terms.map(({ id }) => keys.terms(id))].map((key) => table.remove(key)),
+  )
+}
 
 /** Writes the initial content, its settings last. Existing items stay as they are. `now` in ISO UTC. */
 export async function seedTable(table: Table, content: InitialContent, now: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createInitialContent, seed, parseInitialContent } from '#infra/deploy/initial-content.ts'
+import { createInitialContent, exampleContent, parseInitialContent, seed } from '#infra/deploy/initial-content.ts'
 import { createTable } from '#infra/local/engines/create-table.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
@@ -8,6 +8,7 @@ import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patte
 import { type Table, openTable } from '#lambdas/table/table.ts'
 import { EmailType } from '#shared/notifications/email-type.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
+import { createUseCaseHarness } from '#test/support/use-case-harness.ts'
 import { liveConfig } from './deploy-fixture.ts'
 import { changeSettings } from '#test/support/settings-fixture.ts'
 
@@ -30,7 +31,7 @@ async function site(table: Table) {
 describe('the initial content', () => {
   it('of prod is the three cabins, closed, with nothing invented', async () => {
     const table = await createEmptyTable()
-    expect(await seed(table, createInitialContent('prod', liveConfig))).toBe(true)
+    expect(await seed(table, createInitialContent('prod', liveConfig))).toBe('seeded')
     const { settings, cabins, tariff, reviews, terms } = await site(table)
     expect(settings).toMatchObject({
       businessName: 'Test Cabins',
@@ -63,10 +64,34 @@ describe('the initial content', () => {
     await changeSettings(table, { tagline: 'Ours' })
     const [aloe] = cabins
     await table.remove({ pk: 'SITE', sk: `CABIN#${aloe?.slug}` })
-    expect(await seed(table, createInitialContent('dev', {}))).toBe(false)
+    expect(await seed(table, createInitialContent('dev', {}))).toBe('kept')
     const after = await site(table)
     expect(after.settings.tagline).toBe('Ours')
     expect(after.cabins.map(({ slug }) => slug)).toEqual(['protea', 'yellowwood'])
+  })
+
+  it('is replaced while there is no booking, leaving nothing of what was there', async () => {
+    const { table } = await tables.createSeededTable()
+    const own = createInitialContent('prod', liveConfig)
+    const ours = {
+      ...own,
+      cabins: own.cabins.slice(0, 1).map((cabin) => ({ ...cabin, slug: 'oak', active: true })),
+      terms: own.terms.map((terms) => ({ ...terms, content: 'Our own terms.' })),
+    }
+    expect(await seed(table, ours, { isReplacing: true })).toBe('seeded')
+    const empty = await createEmptyTable()
+    await seed(empty, ours)
+    expect(await site(table)).toEqual(await site(empty))
+    expect((await site(table)).cabins.map(({ slug }) => slug)).toEqual(['oak'])
+    expect(await table.query({ partition: 'POSTS' })).toEqual([])
+  })
+
+  it('is not replaced once there is a booking', async () => {
+    const { table } = await tables.createSeededTable()
+    await createUseCaseHarness(table).createBooking({})
+    const before = await site(table)
+    expect(await seed(table, createInitialContent('prod', liveConfig), { isReplacing: true })).toBe('booked')
+    expect(await site(table)).toEqual(before)
   })
 
   it('is seeded to its end after a failure', async () => {
@@ -78,7 +103,7 @@ describe('the initial content', () => {
         item['sk'] === 'CABIN#yellowwood' ? Promise.reject(new Error('The line is dead')) : table.put(item, when),
     }
     await expect(seed(breaking, content)).rejects.toThrow('The line is dead')
-    expect(await seed(table, content)).toBe(true)
+    expect(await seed(table, content)).toBe('seeded')
     expect(await catalogueRepository(table).cabinSlugs()).toHaveLength(3)
   })
 
@@ -94,6 +119,13 @@ describe('initial content from a file', () => {
   const own = createInitialContent('prod', liveConfig)
   const written = (changes: object) => JSON.stringify({ ...own, ...changes })
 
+  it('is written from an example, whose account, names and addresses the live site refuses until they are replaced', () => {
+    const example = exampleContent(liveConfig)
+    expect(() => parseInitialContent(example, 'prod')).toThrow(/addresses: .*settings\.bank\.bankName/)
+    const replaced = example.replaceAll(/\.example\b|Example Bank|Demonstration/g, '.co.za')
+    expect(parseInitialContent(replaced, 'prod').cabins).toHaveLength(3)
+  })
+
   it('is read from its file', () => {
     expect(parseInitialContent(written({}), 'prod')).toEqual(own)
   })
@@ -107,7 +139,7 @@ describe('initial content from a file', () => {
     },
     {
       text: written({ settings: { ...own.settings, notifyEmail: 'a@mountaincabins.example' } }),
-      because: "The content file still has the demo's bank account, names or addresses.",
+      because: "The content file still has the demo's bank account, names or addresses: settings.notifyEmail.",
     },
     { text: written({ terms: [] }), because: 'The content file names active terms that it does not have.' },
   ])('is refused: $because', ({ text, because }) => {

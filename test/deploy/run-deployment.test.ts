@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type DeployConfig, parseCommand } from '#infra/deploy/deploy-config.ts'
 import { secondStageAlarmsCost } from '#infra/deploy/monthly-costs.ts'
 import type { Aws } from '#infra/deploy/aws.ts'
+import { type InitialContent, createInitialContent } from '#infra/deploy/initial-content.ts'
 import { runDeployment } from '#infra/deploy/run-deployment.ts'
 import type { Stage } from '#infra/deployment.ts'
 import {
@@ -23,6 +24,8 @@ type Scenario = {
   readonly environment?: Readonly<Record<string, string>>
   /** The tool that fails, by its first words. */
   readonly failingTool?: string
+  /** The text of the file that --initial-content names. */
+  readonly contentFile?: string
   readonly stage?: Stage
 }
 
@@ -35,6 +38,7 @@ function createDeployRun({
   typed,
   environment = {},
   failingTool,
+  contentFile = '{',
 }: Scenario = {}) {
   const steps: string[] = []
   const forced: string[] = []
@@ -80,16 +84,20 @@ function createDeployRun({
         regions.push(region)
         return recordingAws
       },
-      readText: async () => '{',
+      readText: async () => contentFile,
       runTool: async (tool, args) => {
         const what = [tool, ...args.slice(0, 2)].join(' ')
         if (failingTool && what.startsWith(failingTool)) throw new Error(`${tool} ended with 1`)
         steps.push(what)
         if (args.includes('--force')) forced.push(what)
       },
-      seed: async (region, tableName, content) => {
+      seed: async (region, tableName, content, { isReplacing }) => {
         steps.push(`seed ${tableName} in ${region} for ${content.settings.businessName}`)
-        return true
+        return isReplacing ? 'booked' : 'seeded'
+      },
+      rebuildSearch: async (region, tableName) => {
+        steps.push(`rebuild the search of ${tableName} in ${region}`)
+        return 7
       },
     })
   return { run, steps, forced, regions, questions, text, ...account, config: () => config }
@@ -110,6 +118,7 @@ const allSteps = [
   'cdk deploy MountainCabins-prod-Website',
   'cdk deploy MountainCabins-prod-Monitoring',
   'run the-publisher',
+  'rebuild the search of the-table in af-south-1',
 ]
 
 describe('a deployment', () => {
@@ -226,7 +235,7 @@ describe('a deployment', () => {
     async (failingTool) => {
       const broken = createDeployRun({ failingTool })
       const place = allSteps.findIndex((step) => step.startsWith(failingTool))
-      await expect(broken.run()).rejects.toThrow(/^Step \d+\/13 failed .*`npm run deploy -- --stage prod` goes on/s)
+      await expect(broken.run()).rejects.toThrow(/^Step \d+\/14 failed .*`npm run deploy -- --stage prod` goes on/s)
       expect(broken.steps).toEqual(allSteps.slice(0, place))
     },
   )
@@ -254,7 +263,7 @@ describe('a deployment', () => {
 
   it('names the AWS error when a call fails half way', async () => {
     const { run } = createDeployRun({ aws: { outputsOf: async () => Promise.reject(refusal('ThrottlingException')) } })
-    await expect(run()).rejects.toThrow(/Step 7\/13 failed.*ThrottlingException/s)
+    await expect(run()).rejects.toThrow(/Step 7\/14 failed.*ThrottlingException/s)
   })
 
   it('stops when a stack does not output PayFast’s notify address', async () => {
@@ -279,12 +288,12 @@ describe('a deployment', () => {
     const first = createDeployRun()
     await first.run()
     const text = first.parameters.get('/mountain-cabins/prod/settings') ?? ''
-    expect(JSON.parse(text)).toEqual({ ...liveConfig, account: '123456789012', certificateArn: issued.arn })
+    expect(JSON.parse(text)).toMatchObject({ ...liveConfig, account: '123456789012', certificateArn: issued.arn })
 
-    const other = createDeployRun({ config: {}, typed: {} })
+    const other = createDeployRun({ words: [], config: {}, typed: { 'AWS region': 'af-south-1', 'Deploy it': 'yes' } })
     other.parameters.set('/mountain-cabins/prod/settings', text)
     await other.run()
-    expect(other.questions).toEqual([])
+    expect(other.questions).toEqual(['AWS region', 'Deploy it there?'])
     expect(other.config()).toEqual(JSON.parse(text))
     expect(other.steps).not.toContain('parameter /mountain-cabins/prod/settings')
   })
@@ -327,7 +336,7 @@ describe('a deployment', () => {
       },
     })
     await expect(run()).rejects.toThrow(
-      /Step 3\/13 failed .* in place of data: Table \(AWS::DynamoDB::GlobalTable\)\. Nothing was deployed/s,
+      /Step 3\/14 failed .* in place of data: Table \(AWS::DynamoDB::GlobalTable\)\. Nothing was deployed/s,
     )
     expect(steps).toEqual(['web/build/build.ts', 'cdk synth --quiet', 'cdk deploy MountainCabins-prod-Data'])
     expect(changed).toEqual([])
@@ -424,6 +433,38 @@ describe('a deployment', () => {
       aws: { run: async () => ({ pages: 13, changed: [], removed: [], failed: ['/faq'] }) },
     })
     await expect(broken.run()).rejects.toThrow('These pages could not be rendered: /faq.')
+  })
+
+  it('asks for a file of content the first time only, and says what the site has without one', async () => {
+    const question = 'The file with your cabins, prices, texts and terms'
+    const first = createDeployRun({ words: [], typed: { 'Deploy it there?': 'yes' } })
+    await first.run()
+    expect(first.questions.filter((each) => each.includes(question))).toHaveLength(1)
+    expect(first.text()).toContain('! There is no content: the site opens with three closed cabins')
+    expect(first.text()).toContain('--example-content > initial-content.prod.json')
+
+    first.questions.splice(0)
+    await first.run()
+    expect(first.questions.filter((each) => each.includes(question))).toEqual([])
+  })
+
+  it('prints an example of that file, and does nothing else', async () => {
+    const { run, steps, text, regions } = createDeployRun({ words: ['--example-content'] })
+    await run()
+    const { settings, cabins, tariff } = JSON.parse(text()) as InitialContent
+    expect([settings.notifyEmail, cabins.length, tariff.rates.length > 0]).toEqual([liveConfig.ownerEmail, 3, true])
+    expect([...steps, ...regions]).toEqual([])
+  })
+
+  it('puts a file of content in the place of what is there when it is given, as long as there is no booking', async () => {
+    const contentFile = JSON.stringify(createInitialContent('prod', liveConfig))
+    const given = createDeployRun({ words: ['--yes', '--initial-content', 'content.json'], contentFile })
+    await given.run()
+    expect(given.text()).toContain('it has bookings, so that its content stays as it is: the file was not used')
+    // From then on it is on file, and for an empty table only.
+    const again = createDeployRun({ config: given.config(), contentFile })
+    await again.run()
+    expect(again.text()).not.toContain('bookings, so that')
   })
 
   it('does not begin with a content file that cannot be read', async () => {

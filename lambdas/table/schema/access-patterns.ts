@@ -198,6 +198,8 @@ export const partitions = {
   posts: 'POSTS',
   faqs: 'FAQS',
   pictures: 'PICTURES',
+  pages: 'PAGES',
+  reviews: 'REVIEWS',
   scheduleRuns: 'SCHEDULES',
   lastEvents: 'LAST_EVENTS',
   changes: (area: string, recordId: string) => `CHANGES#${area}#${recordId}`,
@@ -212,10 +214,10 @@ export const keys = {
   faq: (id: string) => ({ pk: partitions.faqs, sk: `${sortKeyPrefix.faq}${id}` }),
   picture: (id: string) => ({ pk: partitions.pictures, sk: `${sortKeyPrefix.picture}${id}` }),
   terms: (id: string) => ({ pk: `TERMS#${id}`, sk: sortKeyPrefix.terms }),
-  legalPage: (key: string) => ({ pk: 'PAGES', sk: `${sortKeyPrefix.legalPage}${key}` }),
+  legalPage: (key: string) => ({ pk: partitions.pages, sk: `${sortKeyPrefix.legalPage}${key}` }),
   review: (id: string) => ({ pk: `REVIEW#${id}`, sk: sortKeyPrefix.review }),
   /** Which reviews are featured; a change of it wakes the publisher as a review's does. */
-  featuredReviews: { pk: 'REVIEWS', sk: `${sortKeyPrefix.review}.FEATURED` },
+  featuredReviews: { pk: partitions.reviews, sk: `${sortKeyPrefix.review}.FEATURED` },
   night: (slug: CabinSlug, night: CalendarDate) => ({
     pk: partitions.cabin(slug),
     sk: `${sortKeyPrefix.night}${night}`,
