@@ -212,14 +212,19 @@ function changeOf(
     .filter(Boolean)
     .join(', ')
   const line = { kind: 'adjustment', at: now, ...authorOf(caller) } as const
-  const terms = chosen.newTotal === 'recalculate' && chosen.keepsTerms ? quote.termsCents : 0
-  const differenceCents = chosen.quotedCents - quote.owedCents - quote.changeCents - terms
+  const isKept = chosen.newTotal === 'keep'
+  // A total that stays goes on standing beside the nights and add-ons, whatever they cost.
+  const changeCents = isKept ? 0 : quote.changeCents
+  const newTermsCents = chosen.newTotal === 'recalculate' && chosen.keepsTerms ? quote.termsCents : 0
+  const terms = quote.termsUndoneCents + newTermsCents
+  const wantedCents = isKept ? quote.owedCents : chosen.quotedCents
+  const differenceCents = wantedCents - quote.owedCents - changeCents - terms
   const adjustments: AdjustmentLine[] = [
     {
       ...line,
       id: `${entryId}-change`,
       cause: 'change' as const,
-      amountCents: quote.changeCents,
+      amountCents: changeCents,
       note: [what, reason].filter(Boolean).join(': '),
     },
     {
@@ -230,7 +235,7 @@ function changeOf(
       note: 'Kept by the cancellation terms',
     },
     { ...line, id: `${entryId}-other`, amountCents: differenceCents, note: reason || 'Another total was agreed' },
-  ].filter(({ amountCents }) => amountCents !== 0 && chosen.newTotal !== 'keep')
+  ].filter(({ amountCents }) => amountCents !== 0)
   return changeStay(
     booking,
     { parts, numberOfAdults: party.adults, numberOfChildren: party.children.length },

@@ -1,6 +1,5 @@
 import { MAX_STAY_NIGHTS } from '#shared/availability/stay.ts'
 import { staffActor } from '#shared/bookings/booking-event.ts'
-import { MIN_TOTAL_CENTS } from '#shared/bookings/booking-form.ts'
 import { changeStay, isChangeable } from '#shared/bookings/booking-state.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import type { ExchangeBookings, ExchangedBooking, QuoteExchange } from '#shared/bookings/exchange.contract.ts'
@@ -8,6 +7,7 @@ import { type ExchangeKind, exchangedParts } from '#shared/bookings/exchange.ts'
 import { currentAddOns } from '#shared/bookings/order.ts'
 import { partyOf, partyRefusal } from '#shared/bookings/party.ts'
 import { type StayChangeQuote, quoteStayChange } from '#shared/bookings/stay-change.ts'
+import { totalAfterChange } from '#shared/bookings/stay-change-total.ts'
 import { cabinNightsOf, hasSameParts, stayOf } from '#shared/bookings/stay-parts.ts'
 import { authorOf } from '#shared/kernel/author.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
@@ -102,11 +102,7 @@ function exchanged(
  * What the guest would owe by the rates, in cents; null where less than the smallest price would be left. Nothing is kept
  * of nights that are given up, since the other guest has them; what was kept of nights that come back is kept no more.
  */
-function recalculatedCents({ quote }: Exchanged): Cents | null {
-  const total = quote.owedCents + quote.changeCents + termsCents(quote)
-  return total < MIN_TOTAL_CENTS && total !== quote.owedCents ? null : total
-}
-const termsCents = (quote: StayChangeQuote): Cents => Math.min(0, quote.termsCents)
+const recalculatedCents = ({ quote }: Exchanged): Cents | null => totalAfterChange(quote, false)
 
 type Act = Pick<Body, 'entryId' | 'keepsTotals' | 'reason'> & {
   readonly notifyGuest: boolean
@@ -130,20 +126,20 @@ function changeOf(
       `${rules.cabins.get(cabinSlug)?.name ?? cabinSlug}, ${dateSpan(checkInDate, checkOutDate)}`,
   )
   const note = [`Exchanged with ${partner.reference}: ${stays.join('; ')}`, reason].filter(Boolean).join('. ')
-  const keptTerms = keepsTotals ? 0 : termsCents(quote)
+  const { changeCents, termsUndoneCents } = quote
   const adjustments: AdjustmentLine[] = [
-    { ...line, id: `${entryId}-change`, cause: 'change' as const, amountCents: quote.changeCents, note },
+    { ...line, id: `${entryId}-change`, cause: 'change' as const, amountCents: changeCents, note },
     {
       ...line,
       id: `${entryId}-other`,
-      amountCents: keepsTotals ? -quote.changeCents : 0,
+      amountCents: keepsTotals ? -changeCents - termsUndoneCents : 0,
       note: `Keeps its total. ${note}`,
     },
     {
       ...line,
       id: `${entryId}-terms`,
       cause: 'terms' as const,
-      amountCents: keptTerms,
+      amountCents: termsUndoneCents,
       note: 'Kept by the cancellation terms',
     },
   ].filter(({ amountCents }) => amountCents !== 0)
@@ -163,8 +159,7 @@ function changeOf(
     if (change.refusal === 'payment-already-recorded') return refuse('entry-id-used')
     return refuse(change.refusal === 'booking-closed' ? 'exchange-not-confirmed' : change.refusal)
   }
-  const agreed = keptTerms === 0 ? quote.agreed : quote.agreedWithTerms
-  const after = orderAfter(order, { party: partyOf(order), quote, agreed })
+  const after = orderAfter(order, { party: partyOf(order), quote, agreed: quote.agreed })
   return accept({ before: booking, change: change.value, otherWrites: [orderWrite(booking.reference, after)] })
 }
 

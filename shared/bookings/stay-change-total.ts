@@ -7,9 +7,14 @@ import type { StayChangeQuote } from './stay-change.ts'
  * null where less than the smallest price would be left.
  */
 export function totalAfterChange(
-  { owedCents, changeCents, termsCents }: Pick<StayChangeQuote, 'owedCents' | 'changeCents' | 'termsCents'>,
+  {
+    owedCents,
+    changeCents,
+    termsCents,
+    termsUndoneCents,
+  }: Pick<StayChangeQuote, 'owedCents' | 'changeCents' | 'termsCents' | 'termsUndoneCents'>,
   keepsTerms: boolean,
 ): Cents | null {
-  const totalCents = owedCents + changeCents + (keepsTerms ? termsCents : 0)
+  const totalCents = owedCents + changeCents + termsUndoneCents + (keepsTerms ? termsCents : 0)
   return totalCents < MIN_TOTAL_CENTS && totalCents !== owedCents ? null : totalCents
 }

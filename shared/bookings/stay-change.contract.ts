@@ -90,7 +90,9 @@ export const QuoteStayChange = endpoint({
     /** What the change adds by the agreed rates and those of today. */
     changeCents: SignedCents,
     /** What the cancellation terms keep of what is given up: a part of `recalculatedCents`. */
-    termsCents: SignedCents,
+    termsCents: Cents,
+    /** What they kept of what comes back, and keep no more; 0 or less. */
+    termsUndoneCents: SignedCents,
     /** The share that goes back by the guest's terms today. */
     refundPercent: z.int(),
     /** What the guest would owe; null where less than R1.00 would be left, or a night has no rate. */

@@ -40,14 +40,16 @@ export type StayChangeQuote = {
   readonly after: { readonly nightsCents: Cents; readonly addOnsCents: Cents }
   /** What the change adds by the agreed rates and those of today; negative where it takes away. */
   readonly changeCents: Cents
-  /** What the cancellation terms keep of nights and people that are given up without replacement. */
+  /** What the cancellation terms keep of nights and people that are given up without replacement; 0 or more. */
   readonly termsCents: Cents
+  /** What they kept of nights and people that come back, and keep no more, whatever total is agreed; 0 or less. */
+  readonly termsUndoneCents: Cents
   readonly addOnLines: AddOnLine[]
   /** Those of the add-ons that the booking keeps though none of its cabins has them. */
   readonly addOnsNotForCabin: readonly string[]
   /** A night that comes has no rate, or people come to one that was agreed without: staff say what the stay costs. */
   readonly nightWithoutRate: CalendarDate | null
-  /** What is agreed for the nights with the change; with and without what the terms keep. */
+  /** What is agreed for the nights with the change; without and with what the terms keep of what it gives up. */
   readonly agreed: AgreedRates
   readonly agreedWithTerms: AgreedRates
 }
@@ -107,14 +109,21 @@ export function quoteStayChange(
   const nightWithoutRate = (isOwners ? [] : arePeopleAdded ? nights : added.value).find(
     ({ rate }) => rate === null,
   )?.night
-  const givenUp = givenUpBy(booking, order, { current, nights, party, toParty: to.party, today })
+  const { before: givenUpBefore, all: givenUp } = givenUpBy(booking, order, {
+    current,
+    nights,
+    party,
+    toParty: to.party,
+    today,
+  })
   const packed = packNights(all)
   return accept({
     owedCents,
     before,
     after,
     changeCents,
-    termsCents: keptOf(givenUp) - keptCents(booking),
+    termsCents: keptOf(givenUp) - keptOf(givenUpBefore),
+    termsUndoneCents: keptOf(givenUpBefore) - keptCents(booking),
     addOnLines: lines.value,
     addOnsNotForCabin: lines.value
       .filter(({ addOnId }) => {
@@ -123,7 +132,7 @@ export function quoteStayChange(
       })
       .map(({ name }) => name),
     nightWithoutRate: nightWithoutRate ?? null,
-    agreed: { ...packed, ...(order.agreed?.givenUp && { givenUp: order.agreed.givenUp }) },
+    agreed: { ...packed, ...(givenUpBefore && { givenUp: givenUpBefore }) },
     agreedWithTerms: { ...packed, ...(givenUp && { givenUp }) },
   })
 }
@@ -189,13 +198,18 @@ type Comparison = {
 }
 
 /**
- * What the cancellation terms keep with a change of a confirmed booking. Nights and people that are given up without
- * replacement count by the tier of today: of what was paid for them, as if they were cancelled. What was kept of nights
- * and people that come back is kept no more. Nights that others replace lose nothing.
+ * What the cancellation terms keep with a change of a confirmed booking: `before`, what was given up before and does not
+ * come back with it; `all`, with what it gives up. Nights and people that are given up without replacement count by the
+ * tier of today: of what was paid for them, as if they were cancelled. What was kept of nights and people that come back
+ * is kept no more. Nights that others replace lose nothing.
  */
-function givenUpBy(booking: Booking, order: Ordered, compared: Comparison): GivenUp | undefined {
+function givenUpBy(
+  booking: Booking,
+  order: Ordered,
+  compared: Comparison,
+): { readonly before: GivenUp | undefined; readonly all: GivenUp | undefined } {
   const known = order.agreed?.givenUp ?? { nights: [], people: [] }
-  if (booking.status !== 'confirmed') return order.agreed?.givenUp
+  if (booking.status !== 'confirmed') return { before: order.agreed?.givenUp, all: order.agreed?.givenUp }
   const { current, nights, party, toParty, today } = compared
   const percent = refundPercent(order.cancellationTiers, stayOf(booking).checkInDate, today)
   const { paidCents, owedCents } = moneyOf(booking)
@@ -218,15 +232,17 @@ function givenUpBy(booking: Booking, order: Ordered, compared: Comparison): Give
   const leavers = partySize(party) - partySize(toParty)
   const kept = current.filter(({ night }) => has.has(night))
   const worth = agreedNightsCents(kept, party) - agreedNightsCents(kept, toParty)
-  const people =
-    leavers > 0
-      ? [...known.people, { people: leavers, keptCents: keptFor(paidFor(Math.max(0, worth))) }]
-      : withoutReturned(known.people, -leavers)
-  const givenUp = {
-    nights: [...stillGiven, ...givenNights].filter((entry) => entry.keptCents > 0),
-    people: people.filter((entry) => entry.keptCents > 0),
-  }
-  return givenUp.nights.length + givenUp.people.length > 0 ? givenUp : undefined
+  const left = leavers > 0 ? { people: leavers, keptCents: keptFor(paidFor(Math.max(0, worth))) } : undefined
+  const before = { nights: stillGiven, people: withoutReturned(known.people, Math.max(0, -leavers)) }
+  const all = { nights: [...stillGiven, ...givenNights], people: [...before.people, ...(left ? [left] : [])] }
+  return { before: keptOnly(before), all: keptOnly(all) }
+}
+
+/** Without nights and people of which nothing is kept; undefined where there are no others. */
+function keptOnly({ nights, people }: GivenUp): GivenUp | undefined {
+  const isKept = (entry: { readonly keptCents: Cents }) => entry.keptCents > 0
+  const kept = { nights: nights.filter(isKept), people: people.filter(isKept) }
+  return kept.nights.length + kept.people.length > 0 ? kept : undefined
 }
 
 /**

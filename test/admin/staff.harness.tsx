@@ -284,6 +284,7 @@ export const aStayQuote = (
   paidCents: 0,
   changeCents: 0,
   termsCents: 0,
+  termsUndoneCents: 0,
   refundPercent: 100,
   recalculatedCents: 4_250_00,
   addOnLines: [],

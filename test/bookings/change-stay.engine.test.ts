@@ -102,6 +102,31 @@ describe('a change of a booking', () => {
     expect(await takenAt(harness, 'aloe')).toEqual([])
   })
 
+  it.each(['keep', 'other'] as const)(
+    'takes back what the terms kept of a night that comes back, also at a total of staff’s own: %s',
+    async (newTotal) => {
+      const harness = await createHarness()
+      const of = await confirmed(harness, { paymentType: 'full' })
+      const paid = { entryId: 'bank-line-1', amountCents: 6_900_00, method: 'eft', note: '' } as const
+      expectOk(await harness.pay({ ...of, body: paid }))
+      harness.clock.setTo('2027-01-31T08:00:00.000Z')
+      const shorter = { checkOutDate: '2027-02-03', openedWith: { checkOutDate: '2027-02-04' } }
+      const back = { checkOutDate: '2027-02-04', openedWith: { checkOutDate: '2027-02-03' } }
+      expect(expectOk(await change(harness, of, shorter)).orderLines).toMatchObject({ keptCents: 2_300_00 })
+      harness.clock.pass(1)
+      const again = expectOk(await change(harness, of, back, { newTotal, quotedCents: 6_900_00 }))
+      expect(again).toMatchObject({ owedCents: 6_900_00, orderLines: { keptCents: 0, differenceCents: 0 } })
+      // Given up once more, and sold again: it goes back once.
+      harness.clock.pass(1)
+      expectOk(await change(harness, of, shorter))
+      harness.clock.pass(1)
+      const buyer = await harness.createBooking({ ...weekend, checkInDate: '2027-02-03', paymentType: 'full' })
+      expectOk(await harness.pay({ params: buyer, body: { ...paid, entryId: 'bank-line-2', amountCents: 2_300_00 } }))
+      await harness.refundResales()
+      expect(expectOk(await harness.showToStaff(of))).toMatchObject({ refundOwedCents: 2_185_00 })
+    },
+  )
+
   it('is possible until 16:00 of the departure day; the run of the next morning completes the stay', async () => {
     const harness = await createHarness()
     const of = await confirmed(harness)

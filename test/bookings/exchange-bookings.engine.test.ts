@@ -162,6 +162,29 @@ describe('an exchange of two bookings', () => {
     expect(await harness.violations()).toEqual([])
   })
 
+  it.each([true, false])(
+    'takes back what the terms kept of a night that comes back; keeps totals: %s',
+    async (keepsTotals) => {
+      const harness = await createHarness()
+      const own = await confirmed(harness, { ...protea, checkOutDate: '2027-02-05', paymentType: 'full' })
+      const other = await confirmed(harness, { ...aloe, checkInDate: '2027-02-04', checkOutDate: '2027-02-05' })
+      const paid = { entryId: 'bank-line-1', amountCents: 9_200_00, method: 'eft', note: '' } as const
+      expectOk(await harness.pay({ params: own, body: paid }))
+      harness.clock.setTo('2027-01-31T08:00:00.000Z')
+      const shorter = { checkOutDate: '2027-02-04', openedWith: { checkOutDate: '2027-02-05' } }
+      const entry = { entryId: 'shorter-1', newTotal: 'recalculate', keepsTerms: true, reason: '' } as const
+      const body = { ...shorter, ...entry, quotedCents: 9_200_00, notifyGuest: false }
+      expect(expectOk(await harness.changeStay({ params: own, body })).orderLines).toMatchObject({
+        keptCents: 2_300_00,
+      })
+      harness.clock.pass(1)
+      const after = expectOk(await exchange(harness, own, other, { keepsTotals })).own
+      expect(after.owedCents).toBe(keepsTotals ? 9_200_00 : 2_100_00)
+      expect(after.orderLines.keptCents).toBe(0)
+      await expectLinesAddUp(harness, own)
+    },
+  )
+
   it('under way leaves the nights that were slept where they were', async () => {
     const harness = await createHarness()
     const [one, other] = [

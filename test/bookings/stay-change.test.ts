@@ -84,7 +84,12 @@ function change(from: Booked, changes: Partial<StayChange>, rates: readonly Rate
   entries += 1
   const adjustments = [
     { ...line, id: `entry-${entries}-change`, cause: 'change' as const, amountCents: quoted.changeCents },
-    { ...line, id: `entry-${entries}-terms`, cause: 'terms' as const, amountCents: quoted.termsCents },
+    {
+      ...line,
+      id: `entry-${entries}-terms`,
+      cause: 'terms' as const,
+      amountCents: quoted.termsCents + quoted.termsUndoneCents,
+    },
   ].filter(({ amountCents }) => amountCents !== 0)
   const changed = changeStay(
     from.booking,
@@ -264,6 +269,14 @@ describe('nights and people that are given up inside the cancellation period', (
     const back = change(given, { parts: three.booking.parts, party: adults(2) }, [], inside)
     expect(owed(back)).toBe(owed(three))
     expect(orderLinesOf(back.booking, back.order)).toMatchObject({ keptCents: 0, differenceCents: 0 })
+  })
+
+  it('are kept no more once they come back, also where others are given up by the same change', () => {
+    const given = change(three, { parts: [stay('protea', '2027-06-10', 2)] }, [], inside)
+    const quoted = quote(given, { parts: [stay('protea', '2027-06-12', 1)] }, [], inside)
+    expect(quoted).toMatchObject({ termsUndoneCents: -2_300_00, termsCents: 4_600_00 })
+    expect(quoted.agreed.givenUp).toBeUndefined()
+    expect(quoted.agreedWithTerms.givenUp?.nights.map(({ night }) => night)).toEqual(['2027-06-10', '2027-06-11'])
   })
 })
 

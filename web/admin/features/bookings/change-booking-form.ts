@@ -58,8 +58,7 @@ export function chosenTotal(
   values: Pick<ChangeValues, 'newTotal' | 'keepsTerms' | 'otherCents'>,
   quote: StayQuote,
 ): { readonly newTotal: Sent['newTotal']; readonly keepsTerms: boolean; readonly quotedCents: Cents | undefined } {
-  // What is no longer kept, since nights come back, is not a choice.
-  const keepsTerms = values.keepsTerms || quote.termsCents < 0
+  const { keepsTerms } = values
   const recalculated = quote.nightWithoutRate ? null : totalAfterChange(quote, keepsTerms)
   if (values.newTotal === 'other') return { newTotal: 'other', keepsTerms, quotedCents: values.otherCents }
   if (values.newTotal === 'keep' || recalculated === null)

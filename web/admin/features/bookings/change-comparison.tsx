@@ -20,7 +20,7 @@ type ChangeComparisonProps = {
 export function ChangeComparison({ booking, quote, values, keepsTerms, totalCents }: ChangeComparisonProps) {
   const { before, after, owedCents, paidCents } = quote
   const { keptCents, differenceCents } = booking.orderLines
-  const keptAfter = keptCents + (keepsTerms ? quote.termsCents : 0)
+  const keptAfter = keptCents + quote.termsUndoneCents + (keepsTerms ? quote.termsCents : 0)
   const otherAfter = totalCents - after.nightsCents - after.addOnsCents - keptAfter
   const dueCents = totalCents - paidCents
   return (
