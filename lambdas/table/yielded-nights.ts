@@ -48,16 +48,20 @@ export async function yieldNights(
   const nights = (await Promise.all([...byCabin].map(([slug, ofCabin]) => read(slug, ofCabin)))).flat()
 
   const changed = new Map(changes.map((change) => [placeOf(change), change]))
-  // One transaction writes or checks an item, not both: nights that it changes prove nothing but where they stay as they are.
+  // One transaction writes or checks an item, not both: nights that it changes prove nothing but where they stay as they
+  // are, or one confirmed booking hands them over to another. The write of such a night is its check.
+  const isHandedOver = (night: CabinNight): boolean =>
+    changed.get(placeOf(night))?.steps.every(({ kind }) => kind === 'take-over') === true
   const isProof = (night: NightOwner & CabinNight): boolean => {
     const change = changed.get(placeOf(night))
     const staysOwn = night.ownerId === claimant.claimantId && change?.steps.every(({ kind }) => kind === 'claim')
-    return change === undefined || staysOwn === true
+    return change === undefined || staysOwn === true || isHandedOver(night)
   }
   const ahead = new Set(waitedFor.flatMap((change) => aheadOf(change, claimant)))
   const proofs = new Map<NightOwner & CabinNight, string[]>()
   for (const reference of ahead) {
-    const provesIt = (night: NightOwner & CabinNight) => isTakenFrom(night, reference) && isProof(night)
+    const provesIt = (night: NightOwner & CabinNight) =>
+      isTakenFrom(changed.get(placeOf(night))?.knownState ?? night, reference) && isProof(night)
     const proof = [...proofs.keys()].find(provesIt) ?? nights.find(provesIt)
     if (!proof) return undefined
     proofs.set(proof, [...(proofs.get(proof) ?? []), reference])
@@ -72,10 +76,12 @@ export async function yieldNights(
         knownState: { ...knownState, cannotBeServed: knownState.waiting.filter((one) => ahead.has(one)) },
       }
     }),
-    checks: [...proofs].map(([{ cabinSlug, night }, references]) => ({
-      check: keys.night(cabinSlug, night),
-      condition: isTakenFromAll(references),
-    })),
+    checks: [...proofs]
+      .filter(([proof]) => !isHandedOver(proof))
+      .map(([{ cabinSlug, night }, references]) => ({
+        check: keys.night(cabinSlug, night),
+        condition: isTakenFromAll(references),
+      })),
   }
 }
 

@@ -246,6 +246,27 @@ describe('an exchange of two bookings', () => {
     expect(await harness.items()).toEqual(before)
   })
 
+  it('takes extra nights from a paid booking that cannot be served, since the others are handed over', async () => {
+    const harness = await createHarness()
+    const waiting = await harness.createBooking({ ...aloe, guestEmail: newGuestEmail() })
+    const [one, other] = [
+      await confirmed(harness, protea),
+      await confirmed(harness, { ...aloe, checkInDate: '2027-02-03' }),
+    ]
+    const money = { entryId: 'bank-line-1', amountCents: 9_000_00, method: 'eft', note: '' } as const
+    expect(expectOk(await harness.pay({ params: waiting, body: money }))).toMatchObject({
+      needsAttention: 'paid-but-nights-taken',
+    })
+    const query = { otherReference: other.reference, kind: 'cabins' } as const
+    expect(expectOk(await harness.quoteExchange({ params: one, query })).own.clashes).toEqual([])
+    expectOk(await exchange(harness, one, other, { kind: 'cabins' }))
+    expect(Object.values(await ownersAt(harness, 'aloe'))).toEqual([one, one, one].map(({ reference }) => reference))
+    expect(await harness.violations()).toEqual([])
+    expectOk(await harness.cancelByStaff({ params: one, body: { reason: 'Ill' } }))
+    expect(await harness.shownToStaff(waiting)).toMatchObject({ status: 'confirmed' })
+    expect(await harness.violations()).toEqual([])
+  })
+
   it('goes over a hold of the extra nights only where staff say so', async () => {
     const harness = await createHarness()
     const [one, other] = [
