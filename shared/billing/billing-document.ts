@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
-import { stayOf } from '#shared/bookings/stay-parts.ts'
+import { StayPart, hasSameParts, stayOf } from '#shared/bookings/stay-parts.ts'
 import { isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { orderLinesOf } from '#shared/bookings/order-lines.ts'
@@ -67,6 +67,8 @@ export const BillingDocument = z.object({
     /** Empty on documents issued before it was stored. */
     cabinSlug: z._default(z.string(), ''),
     cabinTitle: z.string(),
+    /** Where the guest stays on which nights. Absent on documents issued before it was stored. */
+    parts: z.optional(z.array(StayPart)),
     checkInDate: CalendarDate,
     checkOutDate: CalendarDate,
     numberOfAdults: z.int(),
@@ -147,9 +149,11 @@ const hasInvoiceTooMany = (booking: Booking, billingDocuments: readonly BillingD
   isConfirmedOrCompleted(booking) && openInvoices(billingDocuments).length > 1
 
 const isForStay = ({ stay }: BillingDocument, booking: Booking): boolean =>
-  (stay.cabinSlug === '' || stay.cabinSlug === stayOf(booking).cabinSlug) &&
-  stay.checkInDate === stayOf(booking).checkInDate &&
-  stay.checkOutDate === stayOf(booking).checkOutDate
+  stay.parts
+    ? hasSameParts({ parts: stay.parts }, booking)
+    : (stay.cabinSlug === '' || stay.cabinSlug === stayOf(booking).cabinSlug) &&
+      stay.checkInDate === stayOf(booking).checkInDate &&
+      stay.checkOutDate === stayOf(booking).checkOutDate
 
 type Line = BillingDocument['lines'][number]
 /** A line of nights; cabins can be renamed, so that its amount tells it apart. */

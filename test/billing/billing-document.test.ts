@@ -253,6 +253,15 @@ describe('an invoice of a moved stay', () => {
     })
   })
 
+  it('is issued again where another cabin costs the same', () => {
+    const rest = { cabinSlug: 'aloe', checkInDate: '2027-02-02', checkOutDate: '2027-02-03' }
+    const inTwo = (cabinSlug: string) =>
+      aBooking.confirmed({ parts: [{ cabinSlug, checkInDate: '2027-02-01', checkOutDate: '2027-02-02' }, rest] })
+    const invoiced = issueWith([], { kind: 'invoice' }, inTwo('protea'))
+    expect(dueBillingDocument(inTwo('protea'), invoiced, order)).toBeNull()
+    expect(dueBillingDocument(inTwo('yellowwood'), invoiced, order)).toBe('invoice')
+  })
+
   it('is not issued again, to any recipient, for a stay that costs nothing any more', () => {
     const freeOfCharge = { ...moved, ledger: [anAdjustment(-4_250_00)] }
     expect(dueBillingDocument(freeOfCharge, first)).toBe('credit-note')
