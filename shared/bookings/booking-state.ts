@@ -19,6 +19,7 @@ import {
   owedCents,
   paidCents,
   keptCents,
+  writtenOffCents,
 } from '#shared/payments/ledger.ts'
 import {
   type Booking,
@@ -208,9 +209,10 @@ export function acceptPayment(
     paidCents: paidCents(ledger),
     ...(line.kind === 'transfer' && { fromBooking: line.otherReference, note: line.note }),
   }
+  const owedAgain = writeOffTakenBack({ ...booking, ledger }, line)
   const overpaymentEmails: readonly EmailType[] =
-    paidCents(ledger) > moneyOf({ ...booking, ledger }).owedCents ? ['payment_to_check'] : []
-  const recorded = (changes: Partial<Pick<Booking, 'needsAttention'>>, emails: readonly EmailType[]) =>
+    moneyOf({ ...booking, ledger: [...ledger, ...owedAgain] }).surplusCents > 0 ? ['payment_to_check'] : []
+  const recorded = (changes: Partial<Pick<Booking, 'needsAttention' | 'ledger'>>, emails: readonly EmailType[]) =>
     accept<BookingChange>({
       booking: { ...withNextVersion(booking), ledger, ...changes },
       event: event(context, eventName, details, emails),
@@ -220,7 +222,7 @@ export function acceptPayment(
   switch (booking.status) {
     case 'confirmed':
     case 'completed':
-      return recorded({}, ['payment_received', ...overpaymentEmails])
+      return recorded({ ledger: [...ledger, ...owedAgain] }, ['payment_received', ...overpaymentEmails])
     case 'cancelled':
       return recorded({ needsAttention: 'paid-after-closing' }, ['nights_taken', 'paid_but_nights_taken'])
     case 'pending':
@@ -263,6 +265,19 @@ export function acceptPayment(
       })
     }
   }
+}
+
+/**
+ * The line that takes a write-off back, as far as a payment brings what was written off after all: it goes back to nobody
+ * as a surplus.
+ */
+function writeOffTakenBack(paid: Booking, { id, at, by, bySub }: MoneyLine | TransferLine): AdjustmentLine[] {
+  const amountCents = Math.min(writtenOffCents(paid), moneyOf(paid).surplusCents)
+  const author = { by, ...(bySub !== undefined && { bySub }) }
+  const note = 'What was written off was paid after all'
+  return amountCents > 0
+    ? [{ id: `${id}-written-off`, kind: 'adjustment', cause: 'write-off', amountCents, at, ...author, note }]
+    : []
 }
 
 /** The nights of a booking that waits with its money are free: it is confirmed, unless its arrival is past. */

@@ -85,6 +85,18 @@ describe('a write-off', () => {
     expect(await harness.writeOff({ params: { reference }, body })).toMatchObject({ refusal: 'booking-not-confirmed' })
   })
 
+  it('is taken back by money that comes all the same: none of it is owed back to the guest', async () => {
+    const harness = await createHarness()
+    const { params, body } = await owing(harness)
+    const { owedCents } = body.shown
+    expectOk(await harness.writeOff({ params, body }))
+    const paid = { entryId: 'came-after-all', amountCents: 900_00, method: 'cash', note: '' } as const
+    const shown = expectOk(await harness.pay({ params, body: paid }))
+    expect(shown).toMatchObject({ owedCents, outstandingCents: 0, refundOwedCents: 50_00 })
+    expect(shown.ledger.at(-1)).toMatchObject({ cause: 'write-off', amountCents: 850_00, by: 'Nomsa' })
+    expect(shown.orderLines.writtenOffCents).toBeUndefined()
+  })
+
   it('can be taken back: the rest is owed again', async () => {
     const harness = await createHarness()
     const { params, body } = await owing(harness)
