@@ -3,7 +3,7 @@ import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
-import { type LedgerLine, heldMoney, owedCents, paidCents } from '#shared/payments/ledger.ts'
+import { type LedgerLine, effectiveLines, heldMoney, owedCents, paidCents } from '#shared/payments/ledger.ts'
 import type { PaymentInfo } from '#shared/pricing/payment-terms.ts'
 import type { BookingStatus } from './booking-status.ts'
 import type { PaymentType } from './payment-type.ts'
@@ -50,7 +50,7 @@ type Asked = { readonly askedAmounts?: readonly AskedAmount[] | undefined; reado
 /** What confirms a booking: what is asked for now, or less of an amount that was asked for and has come in time. */
 export function amountToConfirm({ askedAmounts = [], ledger }: Asked, askedNowCents: Cents): Cents {
   const inTime = askedAmounts.filter(
-    ({ amountCents, until }) => paidCents(ledger.filter(({ at }) => at <= until)) >= amountCents,
+    ({ amountCents, until }) => paidCents(effectiveLines(ledger).filter(({ at }) => at <= until)) >= amountCents,
   )
   return Math.min(askedNowCents, ...inTime.map(({ amountCents }) => amountCents))
 }

@@ -183,6 +183,16 @@ describe('an amount that was asked for before a change', () => {
     expect(bookingState.isWaitingForNights(booking)).toBe(true)
   })
 
+  it('confirms nothing by a payment that was corrected since', () => {
+    const higher = adjusted(aBooking.pending(), 1_000_00, NOW)
+    const typed = {
+      ...higher,
+      ledger: [...higher.ledger, aPayment(DEPOSIT, { id: 'typed-1', at: NOW, paidOn: TODAY })],
+    }
+    const late = minutesAfter(HOURS_48, 60)
+    expect(paid(corrected(typed, 'typed-1', late), DEPOSIT, minutesAfter(late, 1)).status).toBe('pending')
+  })
+
   it('of a card payment that was started confirms whenever it comes', () => {
     const higher = adjusted(aBooking.pending(), 1_000_00, NOW)
     const late = minutesAfter(HOURS_48, 60)
