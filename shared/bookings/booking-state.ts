@@ -511,12 +511,13 @@ export function refund(
   const refunded = {
     ...withNextVersion(booking),
     ledger,
-    needsAttention: isFullyRefunded ? null : booking.needsAttention,
+    needsAttention: isFullyRefunded ? attentionWithoutMoney({ ...booking, ledger }) : booking.needsAttention,
   }
+  const lapses = isFullyRefunded && !context.hasWaitingProof && refunded.needsAttention === null
   return accept({
     // A refunded pending booking waits only for a proof: without one it expires with the next hourly run.
     booking:
-      refunded.status === 'pending' && isFullyRefunded && !context.hasWaitingProof
+      refunded.status === 'pending' && lapses
         ? { ...refunded, expiresAt: clampedExpiry(context.now, stayOf(refunded).checkInDate) }
         : refunded,
     event: event(
@@ -806,7 +807,10 @@ export function correct(
   const corrected = {
     ...withNextVersion(booking),
     ledger,
-    needsAttention: paid === 0 ? null : (keptAttention ?? attentionAfter({ ...booking, ledger })),
+    needsAttention:
+      paid === 0
+        ? attentionWithoutMoney({ ...booking, ledger })
+        : (keptAttention ?? attentionAfter({ ...booking, ledger })),
   }
   return accept({
     booking:
@@ -814,7 +818,7 @@ export function correct(
         ? {
             ...corrected,
             expiresAt:
-              paid > 0 || context.hasWaitingProof
+              paid > 0 || context.hasWaitingProof || corrected.needsAttention !== null
                 ? null
                 : (expiryOf(booking) ?? expiryAfter(booking, context.now, context.eftExpiryHours)),
           }
@@ -872,6 +876,10 @@ export function attentionAfter(booking: Booking): Booking['needsAttention'] {
   const isLate = heldMoney(booking).some(({ line, heldCents }) => heldCents > 0 && line.at > booking.closedAt)
   return isLate ? 'paid-after-closing' : null
 }
+
+/** A pending booking that is left without money, and owes none either, waits for staff: it does not lapse unseen. */
+const attentionWithoutMoney = (booking: Booking): Booking['needsAttention'] =>
+  booking.status === 'pending' && isMadeFree(booking) ? 'free-not-confirmed' : null
 
 /**
  * Staff have settled money that came in after a booking was closed: refunded it, retained it as a charge, or booked

@@ -5,7 +5,7 @@ import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import type { AdjustmentLine } from '#shared/payments/ledger.ts'
-import { aBooking, aPayment, aStaffMember, moveTo } from '#test/support/booking-fixture.ts'
+import { aBooking, aPayment, aRefund, aStaffMember, moveTo } from '#test/support/booking-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 
 const TOTAL = 4_250_00
@@ -260,6 +260,16 @@ describe('what staff take off', () => {
     // Charged after all, it has the time to pay again.
     expect(adjusted(taken, 1_000_00)).toMatchObject({ status: 'pending', needsAttention: null })
     expect(adjusted(taken, 1_000_00)).not.toHaveProperty('expiresAt', null)
+  })
+
+  it('leaves a free one to staff too once its money has gone back, or was typed in error', () => {
+    const context = { ...byStaff, now: LATER, nightsStatus: 'taken' } as const
+    const typed = aPayment(TOTAL, { id: 'typed-1', at: LATER, paidOn: TODAY })
+    const waiting = expectOk(bookingState.acceptPayment(aBooking.pending(), typed, context)).booking
+    const free = expectOk(bookingState.adjust(waiting, anAdjustment(-TOTAL), context)).booking
+    const left = { status: 'pending', needsAttention: 'free-not-confirmed', expiresAt: null }
+    expect(expectOk(bookingState.refund(free, aRefund(TOTAL), context)).booking).toMatchObject(left)
+    expect(corrected(free, 'typed-1', LATER)).toMatchObject(left)
   })
 
   it('that is moved at a price is to be paid after all, and has the time to', () => {
