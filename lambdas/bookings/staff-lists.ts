@@ -1,12 +1,14 @@
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { isArrivingOwing, isOverdue } from '#shared/bookings/overdue.ts'
+import { isSmallRest } from '#shared/bookings/small-rest.ts'
 import type { ListBookings, ListWaitingProofs } from '#shared/bookings/staff-bookings.contract.ts'
-import { type CalendarDate, FIRST_DAY } from '#shared/kernel/calendar-date.ts'
+import { type CalendarDate, FIRST_DAY, LAST_DAY } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
 import { staffRow } from './booking-views.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
@@ -24,17 +26,26 @@ const arrivingOf = (owed: readonly Booking[], today: CalendarDate) =>
 const shortPayments = (bookings: Pick<BookingRepository, 'shortPaidBetween'>, today: CalendarDate) =>
   bookings.shortPaidBetween(FIRST_DAY, today)
 
+/** Of which so little is owed that their guests are not asked for it. */
+async function smallRests({ bookings, catalogue }: Omit<ListNeeds, 'clock'>): Promise<Booking[]> {
+  const [{ smallAmountCents }, owed] = await Promise.all([
+    catalogue.settings(),
+    bookings.owedBetween(FIRST_DAY, LAST_DAY),
+  ])
+  return owed.filter((booking) => isSmallRest({ ...moneyOf(booking), status: booking.status }, smallAmountCents))
+}
+
 const rows = (bookings: readonly Booking[]) => accept({ bookings: bookings.map(staffRow), cursor: null })
+
+type ListNeeds = {
+  readonly bookings: BookingRepository
+  readonly catalogue: Pick<CatalogueRepository, 'settings'>
+  readonly clock: Clock
+}
 
 /** Each filter of the list is one query of its index. */
 export const listBookingsUsing =
-  ({
-    bookings,
-    clock,
-  }: {
-    readonly bookings: BookingRepository
-    readonly clock: Clock
-  }): UseCase<typeof ListBookings> =>
+  ({ bookings, catalogue, clock }: ListNeeds): UseCase<typeof ListBookings> =>
   async ({ query }) => {
     if ('reference' in query) {
       const reference = BookingReference.safeParse(query.reference.trim().toUpperCase())
@@ -48,6 +59,7 @@ export const listBookingsUsing =
     if ('arrivingOwing' in query) return rows(arrivingOf(await owedByToday(bookings, today), today))
     if ('shortPayment' in query) return rows(await shortPayments(bookings, today))
     if ('refundOwed' in query) return rows(await bookings.refundsOwed())
+    if ('smallRest' in query) return rows(await smallRests({ bookings, catalogue }))
     const page =
       'status' in query
         ? await bookings.inStatus(query.status, query.cursor)

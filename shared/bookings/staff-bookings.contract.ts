@@ -118,6 +118,7 @@ export const ListBookings = endpoint({
       z.object({ arrivingOwing: z.literal('true') }),
       z.object({ shortPayment: z.literal('true') }),
       z.object({ refundOwed: z.literal('true') }),
+      z.object({ smallRest: z.literal('true') }),
     ],
     'Please say which bookings to list',
   ),

@@ -22,6 +22,7 @@ describe('the filters of the booking list', () => {
     ['overdue=true', { balanceOverdue: 'true' }],
     ['arriving=true', { arrivingOwing: 'true' }],
     ['short=true', { shortPayment: 'true' }],
+    ['small=true', { smallRest: 'true' }],
     ['refunds=true&cabin=aloe', { refundOwed: 'true' }],
     ['from=2026-12-01&to=2026-12-31&status=pending', { arrivalFrom: '2026-12-01', arrivalTo: '2026-12-31' }],
     ['to=2026-12-31', { arrivalFrom: '2026-12-31', arrivalTo: '2026-12-31' }],

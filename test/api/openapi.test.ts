@@ -120,6 +120,7 @@ describe('the OpenAPI description', () => {
       'arrivingOwing',
       'shortPayment',
       'refundOwed',
+      'smallRest',
     ])
     expect(parameters.every((parameter) => parameter.in === 'query' && !parameter.required)).toBe(true)
     expect(parameters.find(({ name }) => name === 'status')?.schema).toMatchObject({

@@ -120,6 +120,23 @@ describe('the staff’s booking lists', () => {
     expect(expectOk(await harness.showToStaff({ params: { reference } }))).toMatchObject({ paymentStatus: 'paid' })
   })
 
+  it('show a rest for which the guest is not asked on a list of its own, until it is written off', async () => {
+    const harness = await createHarness()
+    const ledger = (rest: number) => [aPayment(4_250_00 - rest)]
+    const [small, larger, over] = [
+      aBooking.confirmed({ ...arriving(1, '2027-02-01'), ledger: ledger(4_99) }),
+      aBooking.confirmed({ ...arriving(2, '2027-03-01'), ledger: ledger(5_00) }),
+      aBooking.completed({ ...arriving(3, '2026-10-01'), ledger: ledger(1) }),
+    ]
+    for (const booking of [small, larger, over]) await harness.bookings.create(booking, anOrder())
+    const listed = async () => (await allOf(harness, { smallRest: 'true' })).flat().toSorted()
+    expect(await listed()).toEqual([small.reference, over.reference].toSorted())
+    const { paidCents, owedCents } = await harness.shownToStaff(small)
+    const body = { entryId: 'write-off-1', amountCents: 4_99, reason: 'Small', shown: { paidCents, owedCents } }
+    expectOk(await harness.writeOff({ params: small, body }))
+    expect(await listed()).toEqual([over.reference])
+  })
+
   it('show a booking on each work list that it belongs to, at the same time', async () => {
     const harness = await createHarness()
     const booking = aBooking.cancelled({

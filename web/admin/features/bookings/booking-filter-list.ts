@@ -67,6 +67,7 @@ export const bookingFilterList = ({ cabins, from, tags }: Context): ListFilter<u
   { name: 'arriving', label: 'Arriving and owing', kind: 'check', more: true },
   { name: 'short', label: 'Paid too little', kind: 'check', more: true },
   { name: 'refunds', label: 'Refund to pay', kind: 'check', more: true },
+  { name: 'small', label: 'Small rest', kind: 'check', more: true },
   { name: 'expiring', label: 'Lapsing within a day', kind: 'check', more: true },
   { name: 'unsigned', label: 'Missing register', kind: 'check', more: true },
   { name: 'archived', label: 'Archived', kind: 'check', more: true },

@@ -30,6 +30,8 @@ export type BookingFilters = {
   readonly short: boolean
   /** Only those with money to pay back. */
   readonly refunds: boolean
+  /** Only those that owe so little that their guests are not asked for it. */
+  readonly small: boolean
   /** Only those that expire within a day. */
   readonly expiring: boolean
   /** Only confirmed ones where an adult has not signed the guest register. */
@@ -61,6 +63,7 @@ export function parseBookingFilters(address: URLSearchParams): BookingFilters {
     arriving: address.get('arriving') === 'true',
     short: address.get('short') === 'true',
     refunds: address.get('refunds') === 'true',
+    small: address.get('small') === 'true',
     expiring: address.get('expiring') === 'true',
     unsigned: address.get('unsigned') === 'true',
     archived: address.get('archived') === 'all' ? 'all' : address.get('archived') === 'true',
@@ -75,12 +78,13 @@ const YEARS_AHEAD = 3
 
 /** The query for the API, where nothing is searched. */
 export function toBookingQuery(filters: BookingFilters, today: CalendarDate): BookingQuery {
-  const { attention, overdue, arriving, short, refunds, status, from, to } = filters
+  const { attention, overdue, arriving, short, refunds, small, status, from, to } = filters
   if (attention) return { needsAttention: 'true' }
   if (overdue) return { balanceOverdue: 'true' }
   if (arriving) return { arrivingOwing: 'true' }
   if (short) return { shortPayment: 'true' }
   if (refunds) return { refundOwed: 'true' }
+  if (small) return { smallRest: 'true' }
   if (status !== 'open' && status !== 'all' && !from && !to) return { status }
   return arrivalRange(filters, today)
 }

@@ -18,10 +18,10 @@ export function matchesFilters(
   filters: BookingFilters,
   { today, now }: { readonly today: CalendarDate; readonly now: number },
 ): boolean {
-  const { attention, status, payment, cabin, method, overdue, arriving, short, refunds, expiring, unsigned, tag } =
-    filters
+  const { attention, status, payment, cabin, method, overdue, arriving, short, refunds, small, expiring } = filters
+  const { unsigned, tag } = filters
   // A list of tasks includes bookings in any state.
-  const isOfWork = attention || overdue || arriving || short || refunds
+  const isOfWork = attention || overdue || arriving || short || refunds || small
   // Work is never put away.
   if (!isOfWork && filters.archived !== 'all' && row.archived !== filters.archived) return false
   if (status === 'open' ? !isOfWork && !isOpen(row, filters, today) : status !== 'all' && row.status !== status)
