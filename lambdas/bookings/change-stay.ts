@@ -3,7 +3,7 @@ import type { ArrivalTerms } from '#shared/bookings/deposit.ts'
 import { authorOf } from '#shared/kernel/author.ts'
 import type { ChosenAddOn } from '#shared/add-ons/add-on.ts'
 import { MAX_STAY_NIGHTS, STAFF_HORIZON_MONTHS, horizonRefusal } from '#shared/availability/stay.ts'
-import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
+import type { Booking } from '#shared/bookings/booking.ts'
 import {
   type NightsStatus,
   changeStay,
@@ -17,7 +17,7 @@ import { type Order, currentAddOns, guestRows } from '#shared/bookings/order.ts'
 import { type Party, partyOf, partyOfForm, partyRefusal } from '#shared/bookings/party.ts'
 import { partyText } from '#shared/bookings/party-text.ts'
 import { type StayChangeQuote, quoteStayChange } from '#shared/bookings/stay-change.ts'
-import { totalAfterChange } from '#shared/bookings/stay-change-total.ts'
+import { totalAfterChange, writeOffUndoneCents } from '#shared/bookings/stay-change-total.ts'
 import type { ChangeStay, QuoteStayChange, StayChangeForm } from '#shared/bookings/stay-change.contract.ts'
 import { cabinNightsOf, hasSameParts, partsAfter, stayOf } from '#shared/bookings/stay-parts.ts'
 import type { Cabin } from '#shared/cabins/cabin.ts'
@@ -82,7 +82,6 @@ export const quoteStayChangeUsing =
     return accept({
       ...quote,
       parts: [...parts],
-      paidCents: moneyOf(booking).paidCents,
       refundPercent: refundPercent(order.cancellationTiers, stayOf(booking).checkInDate, businessTime.today),
       recalculatedCents,
       addOnsNotForCabin: [...quote.addOnsNotForCabin],
@@ -218,7 +217,8 @@ function changeOf(
   const newTermsCents = chosen.newTotal === 'recalculate' && chosen.keepsTerms ? quote.termsCents : 0
   const terms = quote.termsUndoneCents + newTermsCents
   const wantedCents = isKept ? quote.owedCents : chosen.quotedCents
-  const differenceCents = wantedCents - quote.owedCents - changeCents - terms
+  const writeOffCents = chosen.newTotal === 'recalculate' ? writeOffUndoneCents(quote, chosen.keepsTerms) : 0
+  const differenceCents = wantedCents - quote.owedCents - changeCents - terms - writeOffCents
   const adjustments: AdjustmentLine[] = [
     {
       ...line,
@@ -233,6 +233,13 @@ function changeOf(
       cause: 'terms' as const,
       amountCents: terms,
       note: 'Kept by the cancellation terms',
+    },
+    {
+      ...line,
+      id: `${entryId}-written-off`,
+      cause: 'write-off' as const,
+      amountCents: writeOffCents,
+      note: 'Less is written off at the lower price',
     },
     { ...line, id: `${entryId}-other`, amountCents: differenceCents, note: reason || 'Another total was agreed' },
   ].filter(({ amountCents }) => amountCents !== 0)

@@ -7,7 +7,7 @@ import { type ExchangeKind, exchangedParts } from '#shared/bookings/exchange.ts'
 import { currentAddOns } from '#shared/bookings/order.ts'
 import { partyOf, partyRefusal } from '#shared/bookings/party.ts'
 import { type StayChangeQuote, quoteStayChange } from '#shared/bookings/stay-change.ts'
-import { totalAfterChange } from '#shared/bookings/stay-change-total.ts'
+import { totalAfterChange, writeOffUndoneCents } from '#shared/bookings/stay-change-total.ts'
 import { cabinNightsOf, hasSameParts, stayOf } from '#shared/bookings/stay-parts.ts'
 import { authorOf } from '#shared/kernel/author.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
@@ -141,6 +141,13 @@ function changeOf(
       cause: 'terms' as const,
       amountCents: termsUndoneCents,
       note: 'Kept by the cancellation terms',
+    },
+    {
+      ...line,
+      id: `${entryId}-written-off`,
+      cause: 'write-off' as const,
+      amountCents: keepsTotals ? 0 : writeOffUndoneCents(quote, false),
+      note: 'Less is written off at the lower price',
     },
   ].filter(({ amountCents }) => amountCents !== 0)
   const change = changeStay(

@@ -87,6 +87,8 @@ export const QuoteStayChange = endpoint({
     /** What the guest owes in all now, with all adjustments, and what has been paid. */
     owedCents: Cents,
     paidCents: SignedCents,
+    /** What of it was written off. */
+    writtenOffCents: Cents,
     /** What the change adds by the agreed rates and those of today. */
     changeCents: SignedCents,
     /** What the cancellation terms keep of what is given up: a part of `recalculatedCents`. */

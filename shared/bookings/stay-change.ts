@@ -19,7 +19,7 @@ import { type Booking, moneyOf } from './booking.ts'
 import { refundPercent } from './cancellation.ts'
 import { type Order, currentAddOns } from './order.ts'
 import { agreedNightsOf, currentNightsOf } from './order-lines.ts'
-import { keptCents } from '#shared/payments/ledger.ts'
+import { keptCents, writtenOffCents } from '#shared/payments/ledger.ts'
 import { type Party, partyOf, partySize } from './party.ts'
 import { type CabinNight, cabinNightsOf, stayOf } from './stay-parts.ts'
 
@@ -33,8 +33,10 @@ export type StayChange = Pick<Booking, 'parts'> & {
 
 /** What a change comes to, all amounts in cents. */
 export type StayChangeQuote = {
-  /** What the guest owes now. */
+  /** What the guest owes now, with what was written off; and what is paid. */
   readonly owedCents: Cents
+  readonly writtenOffCents: Cents
+  readonly paidCents: Cents
   /** The nights and add-ons as they are, and as they would be. */
   readonly before: { readonly nightsCents: Cents; readonly addOnsCents: Cents }
   readonly after: { readonly nightsCents: Cents; readonly addOnsCents: Cents }
@@ -99,7 +101,7 @@ export function quoteStayChange(
     nightsCents: agreedNightsCents(nights, to.party),
     addOnsCents: addOnTotalCents(lines.value),
   }
-  const { owedCents } = moneyOf(booking)
+  const { owedCents, paidCents } = moneyOf(booking)
   const difference = after.nightsCents - before.nightsCents + after.addOnsCents - before.addOnsCents
   const changeCents = isOwners ? 0 : difference
   const largest = Math.max(owedCents + changeCents, ...lines.value.map(({ totalCents }) => totalCents))
@@ -119,6 +121,8 @@ export function quoteStayChange(
   const packed = packNights(all)
   return accept({
     owedCents,
+    writtenOffCents: writtenOffCents(booking),
+    paidCents,
     before,
     after,
     changeCents,
@@ -212,7 +216,9 @@ function givenUpBy(
   if (booking.status !== 'confirmed') return { before: order.agreed?.givenUp, all: order.agreed?.givenUp }
   const { current, nights, party, toParty, today } = compared
   const percent = refundPercent(order.cancellationTiers, stayOf(booking).checkInDate, today)
-  const { paidCents, owedCents } = moneyOf(booking)
+  const { paidCents, owedCents: owed } = moneyOf(booking)
+  // What was written off was not paid for.
+  const owedCents = owed + writtenOffCents(booking)
   /** The part of what was paid that was paid for something worth so much. */
   const paidFor = (cents: Cents): Cents =>
     owedCents === 0

@@ -282,6 +282,7 @@ export const aStayQuote = (
   after: { nightsCents: 4_250_00, addOnsCents: 0 },
   owedCents: 4_250_00,
   paidCents: 0,
+  writtenOffCents: 0,
   changeCents: 0,
   termsCents: 0,
   termsUndoneCents: 0,

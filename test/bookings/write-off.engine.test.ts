@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { resolveBillingDocument } from '#shared/billing/billing-document.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
 import { orderTextLines } from '#shared/bookings/order-text.ts'
 import { aBooking, aPayment, anOrder } from '#test/support/booking-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
@@ -94,6 +95,23 @@ describe('a write-off', () => {
     const shown = expectOk(await harness.pay({ params, body: paid }))
     expect(shown).toMatchObject({ owedCents, outstandingCents: 0, refundOwedCents: 50_00 })
     expect(shown.ledger.at(-1)).toMatchObject({ cause: 'write-off', amountCents: 850_00, by: 'Nomsa' })
+    expect(shown.orderLines.writtenOffCents).toBeUndefined()
+  })
+
+  it('is less where the price goes down: what was never paid does not go back', async () => {
+    const harness = await createHarness()
+    const { params, body } = await owing(harness)
+    const written = expectOk(await harness.writeOff({ params, body }))
+    const { checkInDate, checkOutDate, paidCents } = written
+    const form = { checkOutDate: addDays(checkInDate, 1), openedWith: { checkOutDate } }
+    const quote = expectOk(await harness.quoteStayChange({ params, body: form }))
+    expect(quote).toMatchObject({ writtenOffCents: 850_00, recalculatedCents: quote.after.nightsCents })
+    const entry = { entryId: 'shorter-1', newTotal: 'recalculate', keepsTerms: true, reason: '' } as const
+    const total = { quotedCents: quote.after.nightsCents, notifyGuest: false }
+    harness.clock.pass(1)
+    const shown = expectOk(await harness.changeStay({ params, body: { ...form, ...entry, ...total } }))
+    expect(shown).toMatchObject({ refundOwedCents: paidCents - quote.after.nightsCents })
+    expect(shown.orderLines).toMatchObject({ differenceCents: 0, owedCents: quote.after.nightsCents })
     expect(shown.orderLines.writtenOffCents).toBeUndefined()
   })
 

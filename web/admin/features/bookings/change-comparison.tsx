@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { partyText } from '#shared/bookings/party-text.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { totalAfterChange, writeOffUndoneCents } from '#shared/bookings/stay-change-total.ts'
 import { type CabinNight, cabinNightsOf } from '#shared/bookings/stay-parts.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { count } from '#web/kit/format.ts'
@@ -21,7 +22,11 @@ export function ChangeComparison({ booking, quote, values, keepsTerms, totalCent
   const { before, after, owedCents, paidCents } = quote
   const { keptCents, differenceCents } = booking.orderLines
   const keptAfter = keptCents + quote.termsUndoneCents + (keepsTerms ? quote.termsCents : 0)
-  const otherAfter = totalCents - after.nightsCents - after.addOnsCents - keptAfter
+  // Another total that staff agree on leaves what was written off as it is.
+  const isByRates = totalCents === totalAfterChange(quote, keepsTerms)
+  const writtenOff = quote.writtenOffCents
+  const writtenOffAfter = writtenOff - (isByRates ? writeOffUndoneCents(quote, keepsTerms) : 0)
+  const otherAfter = totalCents - after.nightsCents - after.addOnsCents - keptAfter + writtenOffAfter
   const dueCents = totalCents - paidCents
   return (
     <table className="change-comparison">
@@ -46,6 +51,7 @@ export function ChangeComparison({ booking, quote, values, keepsTerms, totalCent
         <Row label="Add-ons" cents={[before.addOnsCents, after.addOnsCents]} />
         <Row label="Kept by the cancellation terms" cents={[keptCents, keptAfter]} />
         <Row label="Other amounts" cents={[differenceCents, otherAfter]} />
+        {writtenOff > 0 && <Row label="Written off" cents={[-writtenOff, -writtenOffAfter]} />}
         <Row label="Total" cents={[owedCents, totalCents]} />
         <Row label="Paid" cents={[paidCents, paidCents]} />
       </tbody>
