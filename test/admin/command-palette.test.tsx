@@ -48,6 +48,8 @@ describe('the command palette', () => {
     const { user } = await openPalette({}, keys)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // The page below takes clicks again.
+    await waitFor(() => expect(document.body.style.pointerEvents).toBe(''))
   })
 
   it('types a / into fields, and does not open over another dialog', async () => {

@@ -17,6 +17,8 @@ if (typeof document !== 'undefined') {
   configure({ asyncUtilTimeout: 60_000 })
   afterEach(() => {
     cleanup()
+    // A dialog that is open sets it, and gives it back in a frame that may come after its test.
+    document.body.removeAttribute('style')
     // These outlive a test, and a file, since they belong to the module: an offline test would pause the next one's queries.
     vi.restoreAllMocks()
     onlineManager.setOnline(true)
@@ -51,8 +53,6 @@ if (typeof document !== 'undefined') {
     document.body.replaceChildren()
     // What React has hoisted: a preloaded picture of this file is not the next one's.
     for (const link of document.head.querySelectorAll('link')) link.remove()
-    // A dialog that was open at the end has set it.
-    document.body.removeAttribute('style')
     localStorage.clear()
     sessionStorage.clear()
   })

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { focusWhenShown } from './focus-when-shown.ts'
 
 export type FieldProblems = Readonly<Record<string, string>>
 
@@ -14,10 +15,8 @@ export function problemsByField(error: z.core.$ZodError): FieldProblems {
  * radio buttons, it is the first focusable element; a group that is no field is marked by `data-problem`.
  */
 export const focusFirstProblem = (form: HTMLElement): void =>
-  // The problems are in the page after the next paint.
-  void requestAnimationFrame(() => {
+  focusWhenShown(() => {
     const found = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')
     const isGroup = found?.matches('fieldset, [data-problem]')
-    const field = isGroup ? found?.querySelector<HTMLElement>('input, button:not([disabled])') : found
-    field?.focus()
+    return isGroup ? found?.querySelector<HTMLElement>('input, button:not([disabled])') : found
   })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Register } from '#shared/documents/register.contract.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
 import { count, shortDate } from '#web/kit/format.ts'
+import { focusWhenShown } from '#web/kit/focus-when-shown.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { ProgressBar } from '#web/kit/progress-bar.tsx'
 import { SentDocuments, hasDocument } from './adult-files.tsx'
@@ -17,8 +18,7 @@ export function GuestRegister({ token, register, reload }: GuestRegisterProps) {
   const [open, setOpen] = useState(() => nextAfter(0))
   const goTo = (place: number | undefined) => {
     setOpen(place)
-    // The card is only in the page after the next paint.
-    requestAnimationFrame(() => document.getElementById(place ? `adult-${place}` : 'register-progress')?.focus())
+    focusWhenShown(() => document.getElementById(place ? `adult-${place}` : 'register-progress'))
   }
   const bringing = adults.filter(({ files }) => !hasDocument(files))
 
