@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
-import { expect, expectToFit, test } from './journey-test.ts'
+import { emailsTo, expect, expectToFit, test } from './journey-test.ts'
 import { fillBooking, midweek, thandi } from './actions.ts'
 import { phone, smallPhone } from './screens.ts'
 
@@ -266,7 +266,7 @@ describe('on a small phone', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('a booking that is sent without signal says so beside its button until it is sent again', async ({
+  test('a booking that is sent without signal says so beside its button until it is sent; its lost link is sent again', async ({
     newPerson,
     expectedErrors,
   }) => {
@@ -289,5 +289,15 @@ describe('on a small phone', () => {
     await context.setOffline(false)
     await submit.click()
     await page.waitForURL(/\/booking\//)
+    const booking = new URL(page.url()).pathname
+
+    // The link is lost, and found by the e-mail address alone.
+    await page.goto('/faq')
+    await page.getByRole('link', { name: 'We send it again' }).click()
+    await page.getByLabel('E-mail address').fill('No-Signal@guests.example')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Look in your inbox')).toBeVisible()
+    const [links] = await emailsTo('No-Signal@guests.example', /^Your booking with/)
+    expect(links?.text).toContain(booking)
   })
 })

@@ -40,7 +40,8 @@ export function useClosedByBack(isOpen: boolean, close: () => void): void {
   }, [close])
   useEffect(() => {
     if (!isOpen) return undefined
-    if (!place) window.addEventListener('popstate', followHistory)
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- one for the window, however often it is set
+    window.onpopstate = followHistory
     const one = {
       close() {
         latest.current()
