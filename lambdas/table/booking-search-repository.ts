@@ -15,13 +15,13 @@ import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 const MAX_TRIES = 5
 /**
- * How many keys a search reads among the bookings that are open, and among those that are closed: about 200 bytes each,
- * so that a search costs at most three read units. With two words each is looked up twice.
+ * How many keys a search reads among the bookings that are open, and among those that are closed, by the number of texts
+ * that it looks up: about 200 bytes each, so that a search costs at most three read units.
  */
 const READ = {
-  one: { open: 30, closed: 60 },
-  longest: { open: 20, closed: 30 },
-  phrase: { open: 15, closed: 15 },
+  1: { open: 30, closed: 60 },
+  2: { open: 20, closed: 30 },
+  3: { open: 15, closed: 15 },
 } as const
 
 export function bookingSearchRepository(table: Table) {
@@ -49,10 +49,9 @@ export function bookingSearchRepository(table: Table) {
       terms: readonly SearchTerm[],
       { texts, phrase }: Omit<SearchQueries, 'isPartial'>,
     ): Promise<{ hits: SearchHit[]; isCut: boolean }> {
-      const found = await Promise.all([
-        ...texts.map((text) => query(text, phrase ? READ.longest : READ.one)),
-        ...(phrase ? [query(phrase, READ.phrase)] : []),
-      ])
+      const all = phrase ? [...texts, phrase] : texts
+      const read = all.length === 1 ? READ[1] : all.length === 2 ? READ[2] : READ[3]
+      const found = await Promise.all(all.map((text) => query(text, read)))
       const hits = found
         .flatMap(({ items }) => items)
         .flatMap((item) => {

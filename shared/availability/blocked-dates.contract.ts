@@ -68,7 +68,7 @@ const blockFields = {
   startDate: DateInput,
   endDate: DateInput,
   kind: z.optional(BlockKind),
-  reason: z.string().check(z.trim(), z.maxLength(200)),
+  reason: z.string().check(z.overwrite(normalizeLine), z.maxLength(200)),
   publicNote: z.optional(z.string().check(z.overwrite(normalizeLine), z.maxLength(120, 'At most 120 characters'))),
   /** The bookings whose card holds staff were warned of, with `nights-on-hold`, and go over. */
   overHoldsOf: z.optional(z.array(BookingReference).check(z.maxLength(50))),

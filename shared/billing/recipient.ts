@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
+import { normalizeLine, normalizePlainLine, normalizeText } from '#shared/kernel/text-input.ts'
 import { VAT_NUMBER } from './vat-number.ts'
 
 /** The recipient of an invoice, for example a company that pays for the guest. Empty VAT number: not registered. */
@@ -22,7 +22,7 @@ export const Recipient = z.object({
   vatNumber: z.pipe(
     z.pipe(
       z._default(z.string(), ''),
-      z.transform((typed: string) => typed.replaceAll(/\s/g, '')),
+      z.transform((typed: string) => normalizePlainLine(typed).replaceAll(' ', '')),
     ),
     z.string().check(z.regex(VAT_NUMBER, 'A South African VAT number has ten digits and begins with 4')),
   ),

@@ -6,25 +6,23 @@ import { DateInput, dateInput } from '#shared/kernel/date-input.ts'
 import { containsLink } from '#shared/kernel/contains-link.ts'
 import { emailSafe } from '#shared/kernel/email-safe.ts'
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
-import { normalizeLine } from '#shared/kernel/text-input.ts'
+import { emailLine, nameLine, phoneLine, textLine } from '#shared/kernel/typed-line.ts'
 import { PaymentMethod } from '#shared/payments/ledger.ts'
 import { PaymentType } from './payment-type.ts'
 import { guestRequestFields } from './guest-requests.ts'
 import { Child, NumberOfAdults, PartyFields } from './party.ts'
 
-/** One line of text. A missing value gives the same message as an empty one. */
-const line = (nothing: string) => z.pipe(z.string(nothing), z.transform(normalizeLine))
-
 /**
- * Letters of any script, marks, digits and the characters that names really have; no brackets, no symbols, no emoji.
+ * Letters of any script with their marks and joiners, digits and the characters that names really have; no brackets, no
+ * symbols, no emoji.
  */
 const nameCharacters = z.regex(
-  /^[\p{L}\p{M}\p{N} .,'’&/()-]*$/u,
-  'Name can only contain letters, spaces, hyphens and apostrophes',
+  /^[\p{L}\p{M}\p{N}\u200C\u200D .,'&/()-]*$/u,
+  "Please write the name with letters, digits, spaces and . , ' & ( ) - only",
 )
 
 export const GuestName = z.pipe(
-  line('Name must be at least 2 characters'),
+  nameLine('Name must be at least 2 characters'),
   z.string().check(
     z.minLength(2, 'Name must be at least 2 characters'),
     z.maxLength(100, 'Name is too long'),
@@ -34,7 +32,7 @@ export const GuestName = z.pipe(
   ),
 )
 export const GuestEmail = z.pipe(
-  line('Please enter a valid email address'),
+  emailLine('Please enter a valid email address'),
   z
     .string()
     .check(
@@ -45,7 +43,7 @@ export const GuestEmail = z.pipe(
     ),
 )
 export const GuestPhone = z.pipe(
-  line('Phone number must be at least 10 digits'),
+  phoneLine('Phone number must be at least 10 digits'),
   z.string().check(
     z.minLength(10, 'Phone number must be at least 10 digits'),
     z.maxLength(20, 'Phone number is too long'),
@@ -54,7 +52,7 @@ export const GuestPhone = z.pipe(
   ),
 )
 export const GuestSuburb = z.pipe(
-  line('Suburb must be at least 2 characters'),
+  textLine('Suburb must be at least 2 characters'),
   z.string().check(z.minLength(2, 'Suburb must be at least 2 characters'), z.maxLength(100, 'Suburb name is too long')),
 )
 

@@ -4,7 +4,7 @@ import { MAX_EXPIRY_DAYS } from './expiry-limits.ts'
 import { instantInput } from '#shared/kernel/date-input.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
-import { normalizeLine } from '#shared/kernel/text-input.ts'
+import { normalizeName, normalizeText } from '#shared/kernel/text-input.ts'
 import { GuestMoment } from '#shared/notifications/email-type.ts'
 import { guestContactFields } from './booking-form.ts'
 import { MAX_TAG_LENGTH } from './booking-tags.ts'
@@ -87,7 +87,7 @@ export const ArchiveBooking = endpoint({
 export const BookingTag = z
   .string()
   .check(
-    z.overwrite(normalizeLine),
+    z.overwrite(normalizeName),
     z.minLength(1, 'Please write a tag'),
     z.maxLength(MAX_TAG_LENGTH, `That tag is too long: at most ${MAX_TAG_LENGTH} characters`),
     z.regex(/^[\p{L}\p{M}\p{N} -]*$/u, 'A tag has letters, digits, spaces and hyphens only'),
@@ -113,7 +113,11 @@ export const AddNote = endpoint({
   body: z.object({
     note: z
       .string()
-      .check(z.trim(), z.minLength(2, 'Please write a note'), z.maxLength(1000, 'At most 1,000 characters')),
+      .check(
+        z.overwrite(normalizeText),
+        z.minLength(2, 'Please write a note'),
+        z.maxLength(1000, 'At most 1,000 characters'),
+      ),
   }),
   reply: StaffBooking,
   refusals: ['booking-not-found', 'changed-meanwhile', 'guest-erased'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { normalizeText } from '#shared/kernel/text-input.ts'
 
 /** Bookings from before a field existed have none of it. */
 const storedText = z._default(z.nullable(z.string()), null)
@@ -40,7 +41,7 @@ export const guestRequestFields = {
   arrivalTime: oneOf(requestChoices.arrivalTime, 'Please choose an arrival time from the list'),
   specialRequests: z.pipe(
     z.nullable(z.string().check(z.maxLength(2000, 'Please keep special requests under 2000 characters'))),
-    z.transform((written: string | null) => written?.toWellFormed().trim() || null),
+    z.transform((written: string | null) => (written && normalizeText(written)) || null),
   ),
 } satisfies Record<keyof GuestRequests, z.ZodMiniType<string | null>>
 

@@ -1,3 +1,5 @@
+import { foldText } from '#shared/kernel/fold-text.ts'
+import { normalizePlainLine } from '#shared/kernel/text-input.ts'
 import type { Booking } from './booking.ts'
 
 /** Longer beginnings are not compared: the keys in the table stay small. */
@@ -5,15 +7,22 @@ const MAX_LENGTH = 40
 const MAX_NAME_TEXTS = 12
 /** A beginning of one letter would find too much. */
 export const MIN_SEARCH_LENGTH = 2
-const LAST_DIGITS = 4
+/** How many digits of a number's end find it. */
+const ENDING = { min: 4, max: 9 } as const
+/** Begins the text of a number's end, which is written backwards: its beginnings are the ends of the number. */
+const ENDING_MARK = '~'
+
+const lettersAndDigits = (text: string): string => text.replaceAll(/[^\p{L}\p{N}@]/gu, '')
 
 /** Without case, accents and anything but letters, digits and `@`: "O'Brien" and "obrien" are the same. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}@]/gu, '')
+const fold = (text: string): string => lettersAndDigits(foldText(text))
+
+/**
+ * As keys were written before letters such as ø and ß were folded, and the last four digits were a text of their own:
+ * both are asked for, as keys stay so until they are rebuilt (docs/operating.md, "Rebuild the search").
+ */
+const formerFold = (text: string): string => lettersAndDigits(text.normalize('NFKD').toLowerCase().normalize('NFKD'))
+const FORMER_LAST_DIGITS = 4
 
 const truncate = (text: string): string => [...text].slice(0, MAX_LENGTH).join('').trim()
 
@@ -22,7 +31,7 @@ const wordsOf = (name: string): string[] => name.split(/\s+/u).map(fold).filter(
 /** "Anne-Marie" is found by "Marie" too. */
 const laterParts = (word: string): string[] =>
   word
-    .split(/[-\u2010-\u2015]/u)
+    .split(/\p{Pd}/u)
     .slice(1)
     .map(fold)
     .filter(Boolean)
@@ -33,12 +42,14 @@ const nationalNumber = (phone: string): string =>
 
 const codeOf = (reference: string): string => fold(reference.slice('MC-'.length))
 
+const endingOf = (digits: string): string => `${ENDING_MARK}${[...digits].toReversed().join('')}`
+
 type Searchable = Pick<Booking, 'reference' | 'guestName' | 'guestEmail' | 'guestPhone'>
 
-/** What finds a booking besides its guest's name and its reference: e-mail address, phone number, its last four digits. */
+/** What finds a booking besides its guest's name and its reference: e-mail address, phone number, and its end. */
 export function contactSearchTexts({ guestEmail, guestPhone }: Omit<Searchable, 'reference' | 'guestName'>): string[] {
   const phone = nationalNumber(guestPhone)
-  return [fold(guestEmail), phone, phone.slice(-LAST_DIGITS)].filter(Boolean).map(truncate)
+  return [fold(guestEmail), phone, phone && endingOf(phone)].filter(Boolean).map(truncate)
 }
 
 /**
@@ -60,12 +71,12 @@ export function searchTexts(booking: Searchable & Partial<Pick<Booking, 'erasedA
 /** One typed word, as the beginnings any of which may match: "27 82" is an area code, or the country and a mobile. */
 export type SearchTerm = readonly string[]
 
-const isDialled = (word: string): boolean => /^[+\d()-]*\d[\d()-]*$/.test(word)
+const isDialled = (word: string): boolean => /^[+\d().-]*\d[\d().-]*$/.test(word)
 
 /** The words of a search, all of which must match. Digits with spaces between them are one phone number. */
 export function parseSearch(typed: string): SearchTerm[] {
   const words: string[] = []
-  for (const word of typed.split(/\s+/u)) {
+  for (const word of normalizePlainLine(typed).split(' ')) {
     const last = words.at(-1)
     if (last !== undefined && isDialled(last) && isDialled(word)) words[words.length - 1] = last + word
     else words.push(word)
@@ -79,7 +90,8 @@ function termOf(word: string): SearchTerm {
   if (isDialled(word)) return dialledTerm(word)
   if (/^mc-/i.test(word)) return [text.slice(2)]
   // A whole reference, or a name: "MC7K4QX", "McGuire".
-  return /^mc\w{5}$/.test(text) ? [text, text.slice(2)] : [text]
+  if (/^mc\w{5}$/.test(text)) return [text, text.slice(2)]
+  return [...new Set([text, truncate(formerFold(word))])]
 }
 
 function dialledTerm(word: string): SearchTerm {
@@ -87,11 +99,14 @@ function dialledTerm(word: string): SearchTerm {
   const national = digits.replace(/^0{1,2}/, '')
   const withoutCountry = national.startsWith('27') ? national.slice(2).replace(/^0/, '') : undefined
   if (word.startsWith('+27')) return [withoutCountry ?? '']
+  if (word.startsWith('+')) return [national]
+  // An end of up to nine digits may begin with a 0; what is longer is the whole number.
+  const end = digits.length > ENDING.max ? national : digits
   return [
     national,
     ...(withoutCountry ? [withoutCountry] : []),
-    // The last four digits may begin with a 0.
-    ...(digits !== national && digits.length <= LAST_DIGITS ? [digits] : []),
+    ...(end.length >= ENDING.min ? [endingOf(end)] : []),
+    ...(digits !== national && digits.length <= FORMER_LAST_DIGITS ? [digits] : []),
   ]
 }
 
@@ -108,6 +123,7 @@ export function matchesSearch(
     ...wordsOf(guestName),
     ...guestName.split(/\s+/u).flatMap(laterParts),
     ...contact,
+    ...contact.filter(isDialled).map(endingOf),
     codeOf(reference),
   ].map(truncate)
   return terms.every((term) => term.some((text) => words.some((word) => word.startsWith(text))))
@@ -122,7 +138,7 @@ export type SearchQueries = {
 
 /**
  * What to search for: the beginnings of the longest term, and the terms from it on as one text, which finds "naledi mo"
- * among many of the name Naledi. Undefined where no term is long enough.
+ * among many of the name Naledi: three texts at most. Undefined where no term is long enough.
  */
 export function searchQueriesOf(terms: readonly SearchTerm[]): SearchQueries | undefined {
   const isLongEnough = (text: string) => [...text].length >= MIN_SEARCH_LENGTH
@@ -130,10 +146,11 @@ export function searchQueriesOf(terms: readonly SearchTerm[]): SearchQueries | u
   const longest = terms.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0]
   if (!longest?.some(isLongEnough)) return undefined
   const at = terms.indexOf(longest)
+  const isName = terms.length > 1 && !longest.some(isDialled)
   const phrase = [...terms.slice(at), ...terms.slice(0, at)].map(([text]) => text).join(' ')
   return {
     texts: longest.filter(isLongEnough),
-    phrase: terms.length > 1 ? truncate(phrase) : undefined,
+    phrase: isName ? truncate(phrase) : undefined,
     isPartial: !longest.every(isLongEnough),
   }
 }

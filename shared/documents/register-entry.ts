@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GuestName } from '#shared/bookings/booking-form.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
-import { normalizeLine } from '#shared/kernel/text-input.ts'
+import { plainLine, textLine } from '#shared/kernel/typed-line.ts'
 
 /** Whether an adult is a citizen, a permanent resident or a visitor of South Africa. */
 export const Residence = z.enum(['citizen', 'permanent-resident', 'visitor'], 'Please choose one')
@@ -28,14 +28,12 @@ export const Signature = z.discriminatedUnion('kind', [
 ])
 export type Signature = z.infer<typeof Signature>
 
-const line = z.pipe(z.string(), z.transform(normalizeLine))
-
 /** One adult's entry in the register: what regulation 36 asks for, and nothing more. */
 export const RegisterForm = z.object({
   fullName: GuestName,
   /** Of any country: an unusual number gets a hint, never a refusal. */
   idNumber: z.pipe(
-    line,
+    plainLine(),
     z
       .string()
       .check(
@@ -46,7 +44,7 @@ export const RegisterForm = z.object({
   ),
   residence: Residence,
   address: z.pipe(
-    line,
+    textLine(),
     z
       .string()
       .check(

@@ -3,15 +3,13 @@ import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { Id } from '#shared/kernel/id.ts'
 import { emailSafe } from '#shared/kernel/email-safe.ts'
 import { normalizeText } from '#shared/kernel/text-input.ts'
-
-const trimmed = (schema: z.ZodMiniType<string, string>) =>
-  z.pipe(z.pipe(z.string(), z.transform(normalizeText)), schema)
+import { emailLine, nameLine, phoneLine } from '#shared/kernel/typed-line.ts'
 
 const Name = z.string().check(
   z.minLength(2, 'Name must be at least 2 characters'),
   z.maxLength(100, 'Name must be less than 100 characters'),
-  // Letters of any script with their marks, and both kinds of apostrophe.
-  z.regex(/^[\p{L}\p{M} '’-]*$/u, 'Name can only contain letters, spaces, hyphens and apostrophes'),
+  // Letters of any script with their marks and joiners.
+  z.regex(/^[\p{L}\p{M}\u200C\u200D '-]*$/u, 'Name can only contain letters, spaces, hyphens and apostrophes'),
 )
 const Email = z
   .string()
@@ -32,13 +30,13 @@ const Message = z
  * What a visitor writes in the contact form (specification §5, messages word for word). Page and server parse with it.
  */
 export const EnquiryForm = z.object({
-  name: trimmed(Name),
-  email: trimmed(Email),
+  name: z.pipe(nameLine(), Name),
+  email: z.pipe(emailLine(), Email),
   phone: z.pipe(
-    trimmed(Phone),
+    z.pipe(phoneLine(), Phone),
     z.transform((phone) => phone || null),
   ),
-  message: trimmed(Message),
+  message: z.pipe(z.pipe(z.string(), z.transform(normalizeText)), Message),
 })
 export type EnquiryForm = z.infer<typeof EnquiryForm>
 

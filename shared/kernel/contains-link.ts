@@ -6,8 +6,9 @@ import { topLevelDomains } from './top-level-domains.ts'
  * top-level domain (`St.Clair`) are no links.
  */
 export function containsLink(text: string): boolean {
-  if (/www\.|:\/\/|\//i.test(text)) return true
-  return text.split(/[^\p{L}\p{M}\p{N}.-]+/u).some(isDomain)
+  const seen = text.replaceAll(/[\u200C\u200D]/g, '')
+  if (/www\.|:\/\/|\//i.test(seen)) return true
+  return seen.split(/[^\p{L}\p{M}\p{N}.-]+/u).some(isDomain)
 }
 
 /** Whether a word holds a label of two characters or more, a dot and a top-level domain. */

@@ -1,3 +1,6 @@
+import { foldText } from '#shared/kernel/fold-text.ts'
+import { normalizeName } from '#shared/kernel/text-input.ts'
+
 /** What an owner searches for: one of them. */
 export type PersonSearch = { readonly phone: string } | { readonly name: string }
 
@@ -8,9 +11,8 @@ const LOCAL_DIGITS = 9
 
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-LOCAL_DIGITS)
 
-/** Case, accents and the number of spaces do not count. */
-const plainName = (name: string): string =>
-  name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+/** Case, accents and the number of spaces do not count, nor does the kind of hyphen or apostrophe. */
+const plainName = (name: string): string => foldText(normalizeName(name))
 
 /** Whether somebody has the phone number, or a name that contains the words in this order. */
 export function matchesPerson(contact: Contact, search: PersonSearch): boolean {

@@ -11,6 +11,7 @@ import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { Cursor } from '#shared/kernel/cursor.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
+import { normalizeName, normalizePhone } from '#shared/kernel/text-input.ts'
 import { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { Quote } from '#shared/quotes/quote.ts'
 import { Review } from '#shared/reviews/review.ts'
@@ -79,8 +80,14 @@ export const FindPeople = endpoint({
   summary: 'Bookings and enquiries by phone number or name, a page at a time: they tell a person’s e-mail addresses.',
   body: z.union(
     [
-      z.object({ phone: z.string().check(z.minLength(6), z.maxLength(30)), cursor: Cursor }),
-      z.object({ name: z.string().check(z.minLength(2), z.maxLength(100)), cursor: Cursor }),
+      z.object({
+        phone: z.string().check(z.overwrite(normalizePhone), z.minLength(6), z.maxLength(30)),
+        cursor: Cursor,
+      }),
+      z.object({
+        name: z.string().check(z.overwrite(normalizeName), z.minLength(2), z.maxLength(100)),
+        cursor: Cursor,
+      }),
     ],
     'Please enter a phone number or a name',
   ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { DateInput } from '#shared/kernel/date-input.ts'
-import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
+import { normalizeLine, normalizeName, normalizeText } from '#shared/kernel/text-input.ts'
 import { SOURCE_URL } from './review.ts'
 import { ReviewRating, ReviewTitle } from './review-fields.ts'
 
@@ -10,7 +10,7 @@ export const ExternalReviewForm = z.object({
   guestName: z
     .string()
     .check(
-      z.overwrite(normalizeLine),
+      z.overwrite(normalizeName),
       z.minLength(2, 'Name must be at least 2 characters'),
       z.maxLength(100, 'Name is too long'),
     ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { normalizeText } from '#shared/kernel/text-input.ts'
 
 const REASON_REQUIRED = 'Please say in a few words what is wrong'
 
@@ -6,5 +7,9 @@ const REASON_REQUIRED = 'Please say in a few words what is wrong'
 export const ReportForm = z.object({
   reason: z
     .string(REASON_REQUIRED)
-    .check(z.trim(), z.minLength(10, REASON_REQUIRED), z.maxLength(1000, 'Please keep it under 1000 characters')),
+    .check(
+      z.overwrite(normalizeText),
+      z.minLength(10, REASON_REQUIRED),
+      z.maxLength(1000, 'Please keep it under 1000 characters'),
+    ),
 })

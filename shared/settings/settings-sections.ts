@@ -7,7 +7,7 @@ import { VAT_NUMBER } from '#shared/billing/vat-number.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { DateInput, instantInput } from '#shared/kernel/date-input.ts'
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
-import { normalizeLine } from '#shared/kernel/text-input.ts'
+import { normalizeLine, normalizePlainLine } from '#shared/kernel/text-input.ts'
 import { MAX_HELD_MINUTES } from '#shared/payments/hold-limits.ts'
 import { PAYFAST_MIN_AMOUNT_CENTS } from '#shared/payments/payfast-amount.ts'
 import { GuestNoticeKind } from './guest-notice.ts'
@@ -15,11 +15,11 @@ import type { CancellationTier } from './settings.ts'
 import { MAX_SMALL_AMOUNT_CENTS } from './small-amount.ts'
 
 /** One line of text; `missing` is the sentence for an empty one, left out where it may be empty. */
-const line = (maxLength: number, missing?: string) =>
+const line = (maxLength: number, missing?: string, normalize = normalizeLine) =>
   z
     .string(missing ?? 'Please enter a text')
     .check(
-      z.overwrite(normalizeLine),
+      z.overwrite(normalize),
       z.minLength(missing ? 1 : 0, missing),
       z.maxLength(maxLength, `At most ${maxLength} characters, please`),
     )
@@ -38,7 +38,8 @@ const link = (sentence: string, hosts: readonly string[] = []) => {
   return line(500).check(z.regex(new RegExp(String.raw`^(https://${host}[^\s\\]+)?$`), sentence))
 }
 
-const time = (sentence: string) => z.string(sentence).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, sentence))
+const time = (sentence: string) =>
+  z.string(sentence).check(z.overwrite(normalizePlainLine), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, sentence))
 
 /** Who the business is. */
 export const BusinessSettings = z.object({
@@ -49,7 +50,7 @@ export const BusinessSettings = z.object({
   placeOfRegistration: line(60),
   officeBearers: line(300),
   serviceAddress: line(200),
-  vatNumber: line(20).check(
+  vatNumber: line(20, undefined, normalizePlainLine).check(
     z.regex(VAT_NUMBER, 'A VAT number has ten digits and begins with 4. Leave it empty without one'),
   ),
 })
@@ -90,10 +91,12 @@ export const BankSettings = z.object({
   bank: z.object({
     accountHolder: line(100, 'Please enter the name of the account holder'),
     bankName: line(60, 'Please enter the name of the bank'),
-    accountNumber: line(32, 'Please enter the account number').check(
+    accountNumber: line(32, 'Please enter the account number', normalizePlainLine).check(
       z.regex(/^(\d ?){6,16}$/, 'An account number has 6 to 16 digits'),
     ),
-    branchCode: line(8, 'Please enter the branch code').check(z.regex(/^\d{6}$/, 'A branch code has 6 digits')),
+    branchCode: line(8, 'Please enter the branch code', normalizePlainLine).check(
+      z.regex(/^\d{6}$/, 'A branch code has 6 digits'),
+    ),
     accountType: line(30, 'Please enter the type of the account, such as Cheque'),
   }),
 })

@@ -6,6 +6,7 @@ import type { SearchHit } from '#shared/bookings/booking-search.contract.ts'
 import { MIN_SEARCH_LENGTH } from '#shared/bookings/search-text.ts'
 import { adminBookingPath, adminPath } from '#shared/site/admin-paths.ts'
 import { daysBetween } from '#shared/kernel/calendar-date.ts'
+import { normalizePlainLine } from '#shared/kernel/text-input.ts'
 import type { Role } from '#shared/staff/account.ts'
 import { blockDatesAddress } from '#web/admin/features/availability/block-address.ts'
 import { type BlockCommand, parseBlockCommand } from '#web/admin/features/availability/parse-block-command.ts'
@@ -53,7 +54,7 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
   const navigate = useNavigate()
   const { today } = useNow()
   const [typed, setTyped] = useState('')
-  const text = typed.trim()
+  const text = normalizePlainLine(typed)
   const { data: cabinList } = useQuery(cabinsQuery())
   const search = useBookingSearch(text)
   // What was found for the text before is not what Enter is meant for.

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { normalizePlainLine } from '#shared/kernel/text-input.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -213,7 +214,7 @@ function SearchField({ label, placeholder, problem, value, live, onSearch }: Sea
   const { typed, type, onBlur } = useTyped(value, live ? onSearch : undefined)
   function submit(event: FormEvent) {
     event.preventDefault()
-    onSearch(typed.trim())
+    onSearch(normalizePlainLine(typed))
   }
   return (
     <form role="search" className="list-search" onSubmit={submit}>

@@ -1,3 +1,4 @@
+import { normalizePlainLine } from '#shared/kernel/text-input.ts'
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 
 /** R, then digits, alone or in threes with a space or comma between them, then a point or comma and one or two digits. */
@@ -9,7 +10,7 @@ const RAND_PATTERN = /^R?(?<rand>\d{1,3}(?:[ ,]\d{3})+|\d+)(?:[.,](?<hundredths>
  */
 export function parseRand(written: string): Cents | undefined {
   const { rand, hundredths = '' } =
-    RAND_PATTERN.exec(written.trim().replaceAll(/\s+/g, ' ').replace(/^(R) /i, '$1'))?.groups ?? {}
+    RAND_PATTERN.exec(normalizePlainLine(written).replace(/^(R) /i, '$1'))?.groups ?? {}
   if (rand === undefined) return undefined
   const cents = Number(rand.replaceAll(/\D/g, '') + hundredths.padEnd(2, '0'))
   return cents <= MAX_CENTS ? cents : undefined

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { SALES_DAYS } from '#shared/add-ons/add-on-sales.contract.ts'
 import type { AddOn } from '#shared/add-ons/add-on.ts'
+import { containsText } from '#shared/kernel/fold-text.ts'
 import { LoadingRows } from '#web/admin/kit/loading-record.tsx'
 import { csvAmount } from '#web/admin/kit/csv.ts'
 import { OpenedRecord } from '#web/admin/kit/opened-record.tsx'
@@ -144,7 +145,7 @@ export function AddOnList() {
               name: 'q',
               label: 'Search',
               kind: 'search',
-              matches: ({ name, description }, q) => `${name} ${description}`.toLowerCase().includes(q.toLowerCase()),
+              matches: ({ name, description }, q) => containsText(`${name} ${description}`, q),
             },
             states.filter,
           ]}

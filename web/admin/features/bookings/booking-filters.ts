@@ -5,6 +5,7 @@ import type { ListBookings } from '#shared/bookings/staff-bookings.contract.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate, addDays, addYears } from '#shared/kernel/calendar-date.ts'
 import { FIRST_INPUT_DAY, LAST_INPUT_DAY } from '#shared/kernel/date-input.ts'
+import { normalizePlainLine } from '#shared/kernel/text-input.ts'
 import { PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 
 /**
@@ -51,7 +52,7 @@ const oneOf = <Schema extends z.ZodMiniType>(schema: Schema, value: string | nul
 export function parseBookingFilters(address: URLSearchParams): BookingFilters {
   const status = address.get('status')
   return {
-    search: address.get('q')?.trim() ?? '',
+    search: normalizePlainLine(address.get('q') ?? ''),
     attention: address.get('attention') === 'true',
     status: status === 'all' ? 'all' : (oneOf(BookingStatus, status) ?? 'open'),
     from: oneOf(CalendarDate, address.get('from')),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SearchHit } from '#shared/bookings/booking-search.contract.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
+import { normalizePlainLine } from '#shared/kernel/text-input.ts'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { Button } from '#web/kit/button.tsx'
 import { dateSpan } from '#web/kit/format.ts'
@@ -26,7 +27,7 @@ type ChooseBookingProps = {
 export function ChooseBooking({ label, isOffered, chosen, problem, onChange }: ChooseBookingProps) {
   const [typed, setTyped] = useState('')
   const [hit, setHit] = useState<SearchHit>()
-  const search = useBookingSearch(typed.trim())
+  const search = useBookingSearch(normalizePlainLine(typed))
   const cabinTitle = useCabinTitle()
   const found = (search.bookings ?? []).filter(isOffered)
   const detail = ({ reference, cabinSlug, checkInDate, checkOutDate, status }: SearchHit) =>
@@ -78,7 +79,7 @@ export function ChooseBooking({ label, isOffered, chosen, problem, onChange }: C
         </div>
       ) : (
         search.bookings &&
-        typed.trim().length > 1 &&
+        normalizePlainLine(typed).length > 1 &&
         !search.isSearching && (
           <p className="soft small" role="status">
             No other booking was found that can be chosen here.

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { Faq } from '#shared/content/faq.ts'
+import { containsText } from '#shared/kernel/fold-text.ts'
 import { listTime } from '#web/admin/kit/list-dates.ts'
 import { LoadingRows } from '#web/admin/kit/loading-record.tsx'
 import { OpenedRecord } from '#web/admin/kit/opened-record.tsx'
@@ -102,7 +103,7 @@ export function FaqList() {
               name: 'q',
               label: 'Search',
               kind: 'search',
-              matches: ({ question, answer }, q) => `${question} ${answer}`.toLowerCase().includes(q.toLowerCase()),
+              matches: ({ question, answer }, q) => containsText(`${question} ${answer}`, q),
             },
             states.filter,
           ]}

@@ -4,6 +4,7 @@ import type { SchoolTerm } from '#shared/availability/school-terms.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { type Rate, amountsOn } from '#shared/pricing/rate.ts'
+import { containsText } from '#shared/kernel/fold-text.ts'
 import type { Action } from '#web/admin/kit/actions.tsx'
 import { csvAmount } from '#web/admin/kit/csv.ts'
 import { OpenedRecord } from '#web/admin/kit/opened-record.tsx'
@@ -145,7 +146,7 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
             name: 'q',
             label: 'Search',
             kind: 'search',
-            matches: ({ name }, q) => name.toLowerCase().includes(q.toLowerCase()),
+            matches: ({ name }, q) => containsText(name, q),
           },
           {
             name: 'cabin',

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#shared/kernel/text-input.ts'
 import { type Erasure, ErasePerson } from '#shared/privacy/people.contract.ts'
 import { ActionDialog } from '#web/admin/kit/action-dialog.tsx'
 
@@ -14,7 +15,7 @@ export const ErasePersonDialog = ({ email, onClose, onErased }: ErasePersonDialo
     initial={{ typed: '' }}
     fields={[{ name: 'typed', label: 'Type the e-mail address to confirm', kind: 'email' }]}
     check={({ typed }) => ({
-      typed: typed.trim().toLowerCase() === email.toLowerCase() ? undefined : 'Please type the same address',
+      typed: normalizeEmail(typed).toLowerCase() === email.toLowerCase() ? undefined : 'Please type the same address',
     })}
     body={() => ({ email })}
     onReply={onErased}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { normalizePlainLine } from '#shared/kernel/text-input.ts'
 import { Button } from '#web/kit/button.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
@@ -20,7 +21,7 @@ export function PersonFinder({ onChoose }: { onChoose: (email: string) => void }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const typed = text.trim()
+    const typed = normalizePlainLine(text)
     const isLongEnough = typed.length >= shortest[field]
     setProblem(
       isLongEnough ? undefined : `Please enter at least ${shortest[field]} ${field === 'phone' ? 'digits' : 'letters'}`,

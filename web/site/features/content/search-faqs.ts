@@ -1,12 +1,10 @@
 import type { FaqGroup } from '#shared/content/faq.contract.ts'
+import { foldText } from '#shared/kernel/fold-text.ts'
+import { normalizePlainLine } from '#shared/kernel/text-input.ts'
 import { toPlainText } from '#shared/content/rich-text.ts'
 
 /** Ignores accents, hyphens and apostrophes: "wifi" finds "Wi-Fi". */
-const normalize = (words: string): string =>
-  words
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F'’‑-]/g, '')
+const normalize = (words: string): string => foldText(normalizePlainLine(words)).replaceAll(/['-]/g, '')
 
 /** The groups with only those questions that contain every word, in the question or its answer. */
 export function searchFaqs(groups: readonly FaqGroup[], wanted: string): FaqGroup[] {
