@@ -16,8 +16,10 @@ export const linkToUploadUsing =
   async ({ params }) => {
     const upload = await uploads.find(params.reference, params.id)
     if (!upload || upload.state === 'awaited' || upload.state === 'rejected') return refuse('upload-not-found')
+    const { fileName, contentType } = upload
+    if (!contentType) return refuse('upload-not-found')
     const key = storageKey(upload)
     if (!(await bucket.inspect(key))) return refuse('upload-not-found')
     if (await bucket.hasThreat(key)) return refuse('file-has-threat')
-    return accept({ url: await bucket.linkTo(key, upload) })
+    return accept({ url: await bucket.linkTo(key, { fileName, contentType }) })
   }

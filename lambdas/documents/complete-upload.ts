@@ -4,7 +4,8 @@ import { fillSlot, freeSlot } from '#shared/documents/upload-slots.ts'
 import { MAX_FILE_BYTES } from '#shared/documents/upload-limits.ts'
 import { type Upload, incomingKey, storageKey } from '#shared/documents/upload.ts'
 import type { CompleteUpload } from '#shared/documents/uploads.contract.ts'
-import { MAX_PIXELS, pixelsOf, sniffFileType } from '#shared/documents/file-type.ts'
+import { MAX_PIXELS, pixelsOf } from '#shared/documents/file-type.ts'
+import { sniffFileType, unacceptedKindOf } from '#shared/documents/sniff-file-type.ts'
 import { type Refused, accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -24,25 +25,28 @@ type Needs = {
 
 type FileRefusal = Refused<'file-empty' | 'file-too-large' | 'file-type-differs' | 'picture-too-large'>
 
-/** What is wrong with an uploaded file, whatever its headers claim. `whole` reads all of it. */
+/** What is wrong with an uploaded file, whatever its name and headers claim. `whole` reads all of it. */
 async function findFileRefusal(
-  { contentType }: Upload,
   { sizeBytes, firstBytes }: StoredFile,
   whole: () => Promise<Uint8Array>,
 ): Promise<FileRefusal | undefined> {
   if (sizeBytes === 0) return refuse('file-empty')
   if (sizeBytes > MAX_FILE_BYTES) return refuse('file-too-large')
-  if (sniffFileType(firstBytes) !== contentType) return refuse('file-type-differs')
-  if (contentType === 'application/pdf') return undefined
+  const type = sniffFileType(firstBytes)
+  if (!type) {
+    const found = unacceptedKindOf(firstBytes)
+    return refuse('file-type-differs', found ? { found } : {})
+  }
+  if (type === 'application/pdf') return undefined
   // A photo may have much metadata before its dimensions.
-  const pixels = pixelsOf(contentType, firstBytes) ?? pixelsOf(contentType, await whole())
-  if (!pixels) return refuse('file-type-differs')
+  const pixels = pixelsOf(type, firstBytes) ?? pixelsOf(type, await whole())
+  if (!pixels) return refuse('file-type-differs', { found: 'a damaged picture' })
   return pixels > MAX_PIXELS ? refuse('picture-too-large') : undefined
 }
 
 /**
- * Checks an uploaded file. One whose type or size is not as declared is deleted, and the guest learns why; a valid
- * proof goes to staff, and the booking does not lapse while it waits. Calling this twice does nothing more.
+ * Checks an uploaded file: its bytes say of what type it is. One that we do not accept is deleted, and the guest learns
+ * why; a valid proof goes to staff, and the booking does not lapse while it waits. Calling this twice does nothing more.
  *
  * The check uses a copy, at a key that no guest's link can write: a link is valid for minutes, and another file could
  * be sent through it after the first was checked.
@@ -61,7 +65,9 @@ export const completeUploadUsing =
 
       const copied = { ...upload, fileId: newId() }
       const key = storageKey(copied)
-      if (!(await bucket.copy(incomingKey(upload), key))) {
+      const incoming = await bucket.inspect(incomingKey(upload))
+      const incomingType = incoming && sniffFileType(incoming.firstBytes)
+      if (!(await bucket.copy(incomingKey(upload), key, incomingType))) {
         // It never arrived, or an earlier call has moved it already.
         const current = await uploads.find(booking.reference, params.id)
         return refuse(current?.state === 'awaited' ? 'file-not-there' : 'changed-meanwhile')
@@ -70,7 +76,7 @@ export const completeUploadUsing =
       if (!file) return refuse('file-not-there')
       const currentSlots = await uploads.slots(upload)
       const slots = fillSlot(currentSlots, upload.id)
-      const refusal = slots ? await findFileRefusal(upload, file, () => bucket.read(key)) : refuse('too-many-files')
+      const refusal = slots ? await findFileRefusal(file, () => bucket.read(key)) : refuse('too-many-files')
       if (!slots || refusal) {
         await bucket.remove(key)
         const rejected: Upload = { ...upload, state: 'rejected', sizeBytes: file.sizeBytes }
@@ -86,6 +92,7 @@ export const completeUploadUsing =
       )
       const received: Upload = {
         ...copied,
+        contentType: sniffFileType(file.firstBytes),
         state: 'waiting',
         sizeBytes: file.sizeBytes,
         fileHash,

@@ -48,7 +48,6 @@ export const startUploadUsing =
         place: body.purpose === 'document' ? body.place : undefined,
         // The booking's guest sees the names of all files, and a name may say whose passport it is.
         fileName: own === null ? body.fileName : `Adult ${own}`,
-        contentType: body.contentType,
         sizeBytes: body.sizeBytes,
         note: body.note,
         state: 'awaited',
@@ -68,6 +67,6 @@ export const startUploadUsing =
           ).ok
         : await uploads.start(upload, slots)
       if (!isStarted) return refuse('changed-meanwhile')
-      const { url, fields } = await bucket.startUpload(incomingKey(upload), upload.contentType)
+      const { url, fields } = await bucket.startUpload(incomingKey(upload))
       return accept({ uploadId: upload.id, url, fields })
     })

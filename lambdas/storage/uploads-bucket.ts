@@ -6,6 +6,9 @@ import { type FileType, LINK_MINUTES, downloadFileName } from '#shared/documents
 /** How much of a file is read first: nearly all types and sizes are in its header. */
 const FIRST_BYTES = 64 * 1024
 
+/** The type of a file while nobody has looked at its bytes. */
+const UNCHECKED_TYPE = 'application/octet-stream'
+
 /** GuardDuty's own tag on a file that it has scanned. */
 const SCAN_TAG = 'GuardDutyMalwareScanStatus'
 
@@ -24,16 +27,19 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
   const s3 = () => (opened ??= open())
 
   return {
-    /** A POST for exactly this key and type, up to 10 MB (a PUT could not bound the size). */
-    async startUpload(key: string, contentType: FileType): Promise<{ url: string; fields: Record<string, string> }> {
+    /**
+     * A POST for exactly this key, up to 10 MB (a PUT could not bound the size). The type is set with the checked copy:
+     * what a browser calls a file may be anything.
+     */
+    async startUpload(key: string): Promise<{ url: string; fields: Record<string, string> }> {
       const { client, createPresignedPost } = await s3()
       return createPresignedPost(client, {
         Bucket,
         Key: key,
-        Fields: { 'Content-Type': contentType },
+        Fields: { 'Content-Type': UNCHECKED_TYPE },
         Conditions: [
           ['eq', '$key', key],
-          ['eq', '$Content-Type', contentType],
+          ['eq', '$Content-Type', UNCHECKED_TYPE],
           ['content-length-range', 1, MAX_FILE_BYTES],
         ],
         Expires: LINK_MINUTES * 60,
@@ -66,12 +72,20 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
       return TagSet.some(({ Key, Value }) => Key === SCAN_TAG && Value === 'THREATS_FOUND')
     },
 
-    /** Copies a file to a key that no guest's link can write; false when it is missing. */
-    async copy(from: string, to: string): Promise<boolean> {
+    /** Copies a file, with this type, to a key that no guest's link can write; false when it is missing. */
+    async copy(from: string, to: string, contentType: FileType | undefined): Promise<boolean> {
       const { client, CopyObjectCommand, HeadObjectCommand } = await s3()
       try {
         await client.send(new HeadObjectCommand({ Bucket, Key: from }))
-        await client.send(new CopyObjectCommand({ Bucket, CopySource: `${Bucket}/${from}`, Key: to }))
+        await client.send(
+          new CopyObjectCommand({
+            Bucket,
+            CopySource: `${Bucket}/${from}`,
+            Key: to,
+            MetadataDirective: 'REPLACE',
+            ContentType: contentType ?? UNCHECKED_TYPE,
+          }),
+        )
         return true
       } catch (error) {
         if (isMissing(error)) return false

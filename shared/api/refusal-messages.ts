@@ -11,6 +11,7 @@ import { formatRand } from '#shared/kernel/money.ts'
 import { numberInWords } from '#shared/kernel/number-in-words.ts'
 import { FEATURED_REVIEWS } from '#shared/reviews/featured-reviews.ts'
 import { INVITATION_VALID_DAYS } from '#shared/reviews/invitation.ts'
+import { unacceptedFileMessage } from '#shared/documents/sniff-file-type.ts'
 import { displayPhone } from '#shared/kernel/phone.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import type { AnyRefusal } from './contracts.ts'
@@ -174,7 +175,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'entry-changed': 'This card was signed on another device since you opened it. Please look at it again.',
   'too-many-files': `You can send at most ${MAX_FILES} files. Please contact us if you need to send more.`,
   'file-not-there': 'The file did not arrive. Please try again.',
-  'file-type-differs': 'This file is not what its name says. Please send a PDF, JPEG, PNG, WebP or HEIC file.',
+  'file-type-differs': ({ found }) => `${unacceptedFileMessage(found === undefined ? undefined : String(found))}.`,
   'picture-too-large': 'This picture has more pixels than we can open. Please send a smaller one.',
   'file-empty': 'The file is empty.',
   'file-too-large': `The file is larger than ${MAX_FILE_MB} MB.`,

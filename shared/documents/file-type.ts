@@ -3,34 +3,6 @@ import type { FileType } from './upload.ts'
 const textAt = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Brands of HEIF pictures whose content is HEVC; the container's own brands do not tell. */
-const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis']
-const anyHeif = ['mif1', 'msf1']
-
-/** What the container's first box says: a HEIC brand, or HEIF in general with a compatible HEIC brand. */
-function isHeic(bytes: Uint8Array): boolean {
-  if (textAt(bytes, 4, 8) !== 'ftyp') return false
-  const brand = textAt(bytes, 8, 12)
-  if (heicBrands.includes(brand)) return true
-  const end = Math.min(viewOf(bytes).getUint32(0), bytes.length, 64)
-  for (let at = 16; at + 4 <= end; at += 4) {
-    if (anyHeif.includes(brand) && heicBrands.includes(textAt(bytes, at, at + 4))) return true
-  }
-  return false
-}
-
-/**
- * The type of a file by its first bytes; undefined for one that we do not accept. Signatures: PDF 32000-1 §7.5.2,
- * JFIF/ITU-T T.81, PNG (ISO 15948 §5.2), RIFF/WebP container, ISO-BMFF `ftyp` brands for HEIF (ISO 23008-12).
- */
-export function sniffFileType(firstBytes: Uint8Array): FileType | undefined {
-  if (textAt(firstBytes, 0, 5) === '%PDF-') return 'application/pdf'
-  if (firstBytes[0] === 0xff && firstBytes[1] === 0xd8 && firstBytes[2] === 0xff) return 'image/jpeg'
-  if (firstBytes[0] === 0x89 && textAt(firstBytes, 1, 8) === 'PNG\r\n\u001a\n') return 'image/png'
-  if (textAt(firstBytes, 0, 4) === 'RIFF' && textAt(firstBytes, 8, 12) === 'WEBP') return 'image/webp'
-  return isHeic(firstBytes) ? 'image/heic' : undefined
-}
-
 /**
  * More than any camera takes. A small file can declare far more, and would be unpacked into gigabytes by the person who
  * opens it.

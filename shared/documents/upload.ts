@@ -5,10 +5,7 @@ export const UploadPurpose = z.enum(['proof', 'document'])
 export type UploadPurpose = z.infer<typeof UploadPurpose>
 
 /** The kinds of file a guest may send (decisions §7). SVG and HTML can carry scripts and are not among them. */
-export const FileType = z.enum(
-  ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'],
-  'Please choose a PDF, JPEG, PNG, WebP or HEIC file',
-)
+export const FileType = z.enum(['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'])
 export type FileType = z.infer<typeof FileType>
 
 /** Minutes for which a pre-signed upload, or a staff link to a file, is valid. */
@@ -22,12 +19,13 @@ export const Upload = z.object({
   /** Of a document: the adult's place in the party; the first is 1. */
   place: z.optional(z.int().check(z.minimum(1))),
   fileName: z.string(),
-  contentType: FileType,
+  /** By the bytes, once they are checked; nothing before, and of a file that is none of these. */
+  contentType: z.optional(FileType),
   sizeBytes: z.int(),
   note: z._default(z.string(), ''),
   /**
    * `awaited` a link was given, no file yet · `waiting` uploaded, for staff to check · `accepted` / `refused` by staff
-   * · `rejected` not of the type it claimed, and deleted.
+   * · `rejected` of no type that we accept, and deleted.
    */
   state: z.enum(['awaited', 'waiting', 'accepted', 'refused', 'rejected']),
   /** The checked copy, which no guest's link ever led to. */
@@ -91,7 +89,13 @@ const fileExtensions: Readonly<Record<FileType, readonly string[]>> = {
  * The name under which staff save a file: plain letters, and the extension of its real type. `slip.pdf.html` is saved
  * as `slip.pdf.html.pdf`, so that it never opens as a web page.
  */
-export function downloadFileName({ fileName, contentType }: Pick<Upload, 'fileName' | 'contentType'>): string {
+export function downloadFileName({
+  fileName,
+  contentType,
+}: {
+  readonly fileName: string
+  readonly contentType: FileType
+}): string {
   const plain = fileName.replaceAll(/[^\w.-]+/g, '_').replace(/^\.+/, '')
   const fitting = fileExtensions[contentType].find((ending) => plain.toLowerCase().endsWith(ending))
   const stem = fitting ? plain.slice(0, -fitting.length) : plain

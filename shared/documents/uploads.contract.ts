@@ -3,7 +3,7 @@ import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId, GuestToken, Id } from '#shared/kernel/id.ts'
 import { normalizeText } from '#shared/kernel/text-input.ts'
 import { MAX_FILE_BYTES, MAX_FILE_MB } from './upload-limits.ts'
-import { FileType, Upload, UploadPurpose, displayFileName } from './upload.ts'
+import { Upload, UploadPurpose, displayFileName } from './upload.ts'
 
 export const StartUpload = endpoint({
   method: 'POST',
@@ -22,7 +22,8 @@ export const StartUpload = endpoint({
         .check(z.trim(), z.minLength(1, 'Please choose a file'), z.maxLength(255, 'The name of the file is too long')),
       z.transform(displayFileName),
     ),
-    contentType: FileType,
+    /** As browser and app call it, which may be anything: the bytes decide. */
+    contentType: z._default(z.string().check(z.maxLength(255)), ''),
     sizeBytes: z
       .int()
       .check(z.minimum(1, 'The file is empty'), z.maximum(MAX_FILE_BYTES, `The file is larger than ${MAX_FILE_MB} MB`)),
@@ -36,7 +37,7 @@ export const CompleteUpload = endpoint({
   method: 'POST',
   path: '/bookings/{token}/uploads/{id}/complete',
   audience: 'guest',
-  summary: 'Looks at the uploaded file: first bytes, size, type. A file that lies is deleted.',
+  summary: 'Looks at the uploaded file: its bytes say what it is. One of a type that we do not accept is deleted.',
   limit: { calls: 60, perSeconds: 600 },
   params: z.object({ token: GuestToken, id: AnyId }),
   reply: z.object({ upload: z.pick(Upload, { id: true, purpose: true, fileName: true, state: true }) }),

@@ -8,7 +8,8 @@ const INVISIBLE_CHARACTERS = /(?![\t\n\v\f\r\u200C\u200D\u{E0020}-\u{E007F}]|\p{
 const STRAY_JOINERS =
   /(^|[^\p{L}\p{M}\p{Extended_Pictographic}\p{EMod}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}\p{Extended_Pictographic}])/gu
 
-const APOSTROPHES = /[\u0060\u00B4\u02B9\u02BB-\u02BD\u2018\u2019\u201B\u2032\uFF07]/g
+/** What keyboards and spell checkers write in place of an apostrophe; `’` is one. */
+const APOSTROPHES = /[\u0060\u00B4\u02B9\u02BB-\u02BD\u2018\u201B\u2032\uFF07]/g
 const HYPHENS = /[\p{Pd}\u2043\u2212]/gu
 
 /**
@@ -24,7 +25,7 @@ export const normalizeLine = (typed: string): string =>
 
 const withPlainSigns = (text: string): string => text.replaceAll(APOSTROPHES, "'").replaceAll(HYPHENS, '-')
 
-/** A person's name in one line: one kind of hyphen and apostrophe (`O´Brien` and `O’Brien` are `O'Brien`). */
+/** A person's name in one line, with real hyphens and apostrophes: `O´Brien` is `O'Brien`, `O’Brien` stays. */
 export const normalizeName = (typed: string): string => withPlainSigns(normalizeLine(typed))
 
 /**
@@ -32,7 +33,7 @@ export const normalizeName = (typed: string): string => withPlainSigns(normalize
  * no joiners, no wide or joined letters.
  */
 export const normalizePlainLine = (typed: string): string =>
-  normalizeName(withPlainSigns(typed.replaceAll(/[\u200C\u200D]/g, '')).normalize('NFKC'))
+  normalizeName(withPlainSigns(typed.replaceAll(/[\u200C\u200D]/g, '').replaceAll('’', "'")).normalize('NFKC'))
 
 /** A phone number, without the `tel:` of a copied link. */
 export const normalizePhone = (typed: string): string => normalizePlainLine(typed).replace(/^tel: ?/i, '')

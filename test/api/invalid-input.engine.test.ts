@@ -57,19 +57,19 @@ const brokenContract: [string, Endpoint, RequestInput, Record<string, string>][]
     'a script for a name',
     contracts.CreateBooking,
     form({ guestName: '<script>alert(1)</script>' }),
-    { guestName: 'Name can only contain letters, spaces, hyphens and apostrophes' },
+    { guestName: "Please write the name with letters, digits, spaces and . , ' & ( ) - only" },
   ],
   [
     'an emoji for a name',
     contracts.CreateBooking,
     form({ guestName: 'Thandi 🏔️' }),
-    { guestName: 'Name can only contain letters, spaces, hyphens and apostrophes' },
+    { guestName: "Please write the name with letters, digits, spaces and . , ' & ( ) - only" },
   ],
   [
     'half of a 4-byte letter for a name',
     contracts.CreateBooking,
     form({ guestName: 'Thandi \ud83c' }),
-    { guestName: 'Name can only contain letters, spaces, hyphens and apostrophes' },
+    { guestName: "Please write the name with letters, digits, spaces and . , ' & ( ) - only" },
   ],
   [
     'an array for a name',
@@ -164,15 +164,6 @@ const brokenContract: [string, Endpoint, RequestInput, Record<string, string>][]
     { token: 'Please check what you entered', amountCents: 'Please check what you entered' },
   ],
   ['no body where one is wanted', contracts.SendBookingLink, {}, { body: 'Please check what you entered' }],
-  [
-    'a file of a kind that can carry scripts',
-    contracts.StartUpload,
-    {
-      params: { token: 'x' },
-      body: { purpose: 'proof', fileName: 'a.svg', contentType: 'image/svg+xml', sizeBytes: 10 },
-    },
-    { contentType: 'Please choose a PDF, JPEG, PNG, WebP or HEIC file' },
-  ],
   [
     'a file of 11 MB',
     contracts.StartUpload,

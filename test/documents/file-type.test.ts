@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FileType, incomingKey, displayFileName, downloadFileName, storageKey } from '#shared/documents/upload.ts'
-import { MAX_PIXELS, pixelsOf, sniffFileType } from '#shared/documents/file-type.ts'
+import { MAX_PIXELS, pixelsOf } from '#shared/documents/file-type.ts'
+import { sniffFileType, unacceptedFileMessage, unacceptedKindOf } from '#shared/documents/sniff-file-type.ts'
 import { aHeic, aJpeg, aPng, aWebp } from './image-fixture.ts'
 
 const bytes = (...parts: (string | number)[]) =>
@@ -13,6 +14,10 @@ const box = (brand: string) => bytes(0, 0, 0, 24, 'ftyp', brand, 0, 0, 0, 0)
 describe('a file type by the first bytes', () => {
   it.each([
     ['a PDF', bytes('%PDF-1.7\n'), 'application/pdf'],
+    ['a PDF behind a line break', bytes('\r\n%PDF-1.7'), 'application/pdf'],
+    ['a PDF behind a byte order mark', bytes(0xef, 0xbb, 0xbf, '%PDF-1.7'), 'application/pdf'],
+    ['a PDF behind commands of a printer', bytes(0x1b, '%-12345X@PJL\n%PDF-1.7'), 'application/pdf'],
+    ['a PDF behind all the junk that may be', bytes(' '.repeat(1_024), '%PDF-1.7'), 'application/pdf'],
     ['a JPEG', bytes(0xff, 0xd8, 0xff, 0xe0, 0, 16, 'JFIF'), 'image/jpeg'],
     ['a JPEG of a camera', bytes(0xff, 0xd8, 0xff, 0xe1), 'image/jpeg'],
     ['a PNG', bytes(0x89, 'PNG', 0x0d, 0x0a, 0x1a, 0x0a), 'image/png'],
@@ -35,7 +40,9 @@ describe('a file type by the first bytes', () => {
     ['a film in the same container as HEIC', box('isom')],
     ['a sound in the same container as WebP', bytes('RIFF', 36, 0, 0, 0, 'WAVEfmt ')],
     ['half of a PNG', bytes(0x89, 'PN')],
-    ['a PDF that begins late', bytes(' %PDF-1.7')],
+    ['a PDF that begins too late', bytes(' '.repeat(1_025), '%PDF-1.7')],
+    ['a PDF behind a program', bytes('MZ', 0x90, 0, '%PDF-1.7')],
+    ['a PDF behind the beginning of a web page', bytes('a <b %PDF-1.7')],
     ['a PDF header in small letters', bytes('%pdf-1.7')],
     ['a PDF header in letters of two bytes', bytes(0xff, 0xfe, '%\0P\0D\0F\0-\0')],
     ['a PDF header that breaks off', bytes('%PDF')],
@@ -54,6 +61,23 @@ describe('a file type by the first bytes', () => {
     ['a HEIC brand in the wrong place', bytes('ftypheic')],
   ])('is unsupported: %s', (_, firstBytes) => {
     expect(sniffFileType(firstBytes)).toBeUndefined()
+  })
+
+  it.each([
+    [bytes('\r\n<!DOCTYPE html><html>'), 'a web page'],
+    [bytes('PK', 3, 4), 'a Word, Excel or zip file'],
+    [bytes(0xd0, 0xcf, 0x11, 0xe0), 'an old Word or Excel file'],
+    [bytes('GIF89a'), 'a GIF'],
+    [bytes('II*', 0), 'a TIFF picture'],
+    [box('avif'), 'an AVIF picture'],
+    [box('qt  '), 'a video'],
+    [bytes('MZ', 0x90, 0), 'a program'],
+    [bytes('<?xml version="1.0"?><svg/>'), 'an SVG drawing or XML file'],
+    [bytes('Dear guest,\r\n'), 'a text file'],
+    [bytes(0, 1, 2, 3), undefined],
+  ])('tells what is not accepted: %#', (firstBytes, kind) => {
+    expect(unacceptedKindOf(firstBytes)).toBe(kind)
+    expect(unacceptedFileMessage(kind)).toMatch(/ Please choose a PDF, JPEG, PNG, WebP or HEIC file$/)
   })
 
   it('depends on the beginning alone: what follows changes nothing', () => {

@@ -85,17 +85,24 @@ describe('an uploaded file', () => {
     expect(file.headers.get('content-type')).toBe('application/pdf')
   })
 
-  it.each<[string, File, object, string]>([
-    ['a web page that claims to be a PDF', '<!doctype html><script>alert(1)</script>', {}, 'file-type-differs'],
-    ['a picture that claims to be a PDF', png, {}, 'file-type-differs'],
-    ['a PDF that claims to be a picture', pdf, { contentType: 'image/png', fileName: 'a.png' }, 'file-type-differs'],
-    ['a program', 'MZ\u0090\u0000', {}, 'file-type-differs'],
+  it.each<[string, File, object, string, string?]>([
+    [
+      'a web page that claims to be a PDF',
+      '<!doctype html><script>alert(1)</script>',
+      {},
+      'file-type-differs',
+      'This is a web page. ',
+    ],
+    ['a program', 'MZ\u0090\u0000', {}, 'file-type-differs', 'This is a program. '],
+    ['a picture that broke off', png, {}, 'file-type-differs', 'This is a damaged picture. '],
+    ['of no kind that we know', '\u0001\u0002', {}, 'file-type-differs', 'We cannot tell what kind of file this is. '],
     ['an empty file', '', {}, 'file-empty'],
     ['a file that grew past 10 MB', `%PDF-${'x'.repeat(MAX_FILE_BYTES)}`, {}, 'file-too-large'],
-  ])('is deleted when it is %s, and the guest is told', async (_, file, changes, error) => {
+  ])('is deleted when it is %s, and the guest is told', async (_, file, changes, error, sentence) => {
     const { token, reference } = await api.harness().createBooking()
     const { status, body, id } = await sent(token, file, changes)
     expect([status, body['error']]).toEqual([409, error])
+    if (sentence) expect(body['message']).toBe(`${sentence}Please choose a PDF, JPEG, PNG, WebP or HEIC file.`)
     expect(await completed(token, id)).toMatchObject({ status: 404, body: { error: 'upload-not-found' } })
     const link = await api.ask(contracts.LinkToUpload, { params: { reference, id }, claims: asStaff })
     expect(link).toMatchObject({ status: 404 })
@@ -151,7 +158,7 @@ describe('an uploaded file', () => {
 
   it('is refused as the eleventh of its purpose; refused files do not count, and documents count separately', async () => {
     const { token } = await api.harness().createBooking()
-    expect(await sent(token, png)).toMatchObject({ status: 409 })
+    expect(await sent(token, 'a,b')).toMatchObject({ status: 409 })
     for (let file = 1; file <= 10; file += 1) await started(token)
     const eleventh = await api.ask(contracts.StartUpload, { params: { token }, body: describeFile() })
     expect(eleventh).toMatchObject({ status: 409, body: { error: 'too-many-files' } })

@@ -36,7 +36,10 @@ describe('a line that somebody types or pastes', () => {
   it('keeps typographic signs, except where it is a name or a number', () => {
     expect(normalizeLine('14:00–16:00, the owner’s')).toBe('14:00–16:00, the owner’s')
     for (const hyphen of HYPHENS) expect(normalizeName(`Anne${hyphen}Marie`)).toBe('Anne-Marie')
-    for (const apostrophe of APOSTROPHES) expect(normalizeName(`O${apostrophe}Brien`)).toBe("O'Brien")
+    for (const apostrophe of APOSTROPHES) {
+      expect(normalizeName(`O${apostrophe}Brien`)).toBe(apostrophe === '’' ? 'O’Brien' : "O'Brien")
+      expect(normalizeEmail(`o${apostrophe}brien@example.com`)).toBe("o'brien@example.com")
+    }
     for (const hyphen of HYPHENS) expect(normalizePhone(`082${hyphen}555${hyphen}0142`)).toBe('082-555-0142')
   })
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react'
+import { globSync, readFileSync } from 'node:fs'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -70,6 +71,22 @@ describe('a number field', () => {
     await guest.tab()
     expect(field.value).toBe('4')
     expect(onChange.mock.calls.flat().filter((value) => value < 1 || value > 4)).toEqual([])
+  })
+
+  it('lets the mouse wheel scroll the page, and keeps its number', async () => {
+    const { guest, field, onChange } = visit()
+    await guest.click(field)
+    fireEvent.wheel(field, { deltaY: 100 })
+    // A browser changes the number in a number input that has the focus, and in no other.
+    expect(document.activeElement).toBe(document.body)
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  it('is the only number input that is written', () => {
+    const written = globSync('web/**/*.{ts,tsx}').filter((file) =>
+      /\btype[=:]\s*\{?\s*['"`]number['"`]/.test(readFileSync(file, 'utf8')),
+    )
+    expect(written).toEqual(['web/kit/number-input.tsx'])
   })
 
   it('becomes its minimum when it is left empty', async () => {

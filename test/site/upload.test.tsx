@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Register } from '#shared/documents/register.contract.ts'
-import { fileTypeOf } from '#web/site/features/documents/file-type-of.ts'
+import { withTypeOfBytes } from '#web/site/features/documents/file-type.ts'
 import { fittingSize, shrinkPhoto } from '#web/site/features/documents/shrink-photo.ts'
 import { type FakeApi, createFakeApi, refusal } from './booking-dialog.harness.ts'
 import { aGuestBooking, stubBrowserApis, visit } from './visit-site.tsx'
@@ -118,9 +118,9 @@ describe('sending a proof', () => {
   })
 
   it('shows the server’s refusal when the file has another content', async () => {
-    const { storage } = await startSending(fakeApiWithStorage(refusal('file-type-differs')))
+    const { storage } = await startSending(fakeApiWithStorage(refusal('file-type-differs', { found: 'a web page' })))
     storage.respond(204)
-    expect(await screen.findByText(/This file is not what its name says/)).toBeTruthy()
+    expect(await screen.findByText(/This is a web page/)).toBeTruthy()
   })
 
   it('says that the storage refused it', async () => {
@@ -246,7 +246,7 @@ describe('a photo of an ID', () => {
     vi.unstubAllGlobals()
   })
 
-  const photo = (name: string) => new File(['0123456789'], name, { type: 'image/jpeg' })
+  const photo = (name: string) => new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], name, { type: 'image/jpeg' })
   const received = { id: 'u', fileName: 'sharp.jpg', state: 'waiting', createdAt: '2026-11-21T08:00:00.000Z' } as const
   const entry = {
     fullName: 'Thandi Mokoena',
@@ -374,12 +374,35 @@ describe('a photo of an ID', () => {
 })
 
 describe('the type of a file', () => {
+  const pdf = '%PDF-1.7'
   it.each([
-    [{ name: 'slip.pdf', type: 'application/pdf' }, 'application/pdf'],
-    [{ name: 'IMG_0001.HEIC', type: '' }, 'image/heic'],
-    [{ name: 'slip.exe', type: '' }, ''],
-    [{ name: 'slip', type: '' }, ''],
-  ])('of %o is %s', (file, type) => {
-    expect(fileTypeOf(file)).toBe(type)
+    ['a PDF', pdf, 'slip.pdf', 'application/pdf', 'application/pdf'],
+    ['a PDF that no app knows', pdf, 'slip.pdf', 'application/octet-stream', 'application/pdf'],
+    ['a PDF of a telephone that names no type', pdf, 'slip', '', 'application/pdf'],
+    ['a PDF behind a line break', `\n${pdf}`, 'slip.pdf', 'text/plain', 'application/pdf'],
+    [
+      'a renamed screenshot',
+      Uint8Array.of(0x89, 80, 78, 71, 13, 10, 26, 10),
+      'Screenshot.jpg',
+      'image/jpeg',
+      'image/png',
+    ],
+  ])('is what the bytes say: %s', async (_, bytes, name, type, real) => {
+    const { file, problem } = await withTypeOfBytes(new File([bytes], name, { type }))
+    expect([file.name, file.type, problem]).toEqual([name, real, undefined])
+  })
+
+  it('that is not accepted is named', async () => {
+    const problemOf = async (file: File) => (await withTypeOfBytes(file)).problem
+    const please = 'Please choose a PDF, JPEG, PNG, WebP or HEIC file'
+    expect(await problemOf(new File(['PK\u0003\u0004'], 'slip.pdf'))).toBe(
+      `This is a Word, Excel or zip file. ${please}`,
+    )
+    expect(await problemOf(new File([Uint8Array.of(0, 1)], 'slip.pdf'))).toBe(
+      `We cannot tell what kind of file this is. ${please}`,
+    )
+    const gone = new File([pdf], 'slip.pdf')
+    gone.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) as never
+    expect(await problemOf(gone)).toMatch(/^This file cannot be read/)
   })
 })

@@ -1,6 +1,7 @@
 import { startTransition, useState } from 'react'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
+import { NumberInput } from './number-input.tsx'
 
 type NumberFieldProps = FieldTexts & {
   id?: string
@@ -69,9 +70,8 @@ export function NumberField({
           >
             <Icon name="minus" />
           </button>
-          <input
+          <NumberInput
             className="stepper-input"
-            type="number"
             inputMode="numeric"
             name={name}
             min={min}

@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
+/** Numbers have a field of their own (`NumberField`). */
+type TextType = 'text' | 'email' | 'tel' | 'url' | 'search' | 'password' | 'date' | 'month' | 'time'
+
 /** A line of text: `<TextField label="Name" problem={…} value onChange autoComplete="name" />`. */
 export function TextField({
   label,
@@ -10,7 +13,7 @@ export function TextField({
   id,
   className = '',
   ...input
-}: FieldTexts & ComponentProps<'input'>) {
+}: FieldTexts & Omit<ComponentProps<'input'>, 'type'> & { type?: TextType | undefined }) {
   return (
     <FieldFrame label={label} hint={hint} problem={problem} optional={optional} id={id} className={className}>
       {(control) => <input className="control" type="text" {...input} {...control} />}

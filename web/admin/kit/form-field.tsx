@@ -8,6 +8,7 @@ import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { InstantInput } from './instant-input.tsx'
 import { MoneyField } from './money-field.tsx'
 import { formatRandInput, parseRand } from './parse-rand.ts'
+import { TypedNumberField } from './typed-number-field.tsx'
 
 /** One field of a form: what people see of one field of its schema. */
 export type FormField<Values> = {
@@ -92,9 +93,6 @@ type FieldInputProps = {
   onBlur: () => void
 }
 
-const numberIn = ({ value, valueAsNumber }: HTMLInputElement, empty: null | undefined) =>
-  value === '' ? empty : valueAsNumber
-
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** The control of a field. A number or an amount that cannot be read is `undefined`, which no schema accepts. */
@@ -167,6 +165,15 @@ export function FieldInput({
     case 'chips':
       return <ChipsInput {...shared} value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} />
     case 'number':
+      return (
+        <TypedNumberField
+          {...shared}
+          min={min}
+          max={max}
+          value={value}
+          onChange={(entered) => onChange(entered ?? empty)}
+        />
+      )
     case 'date':
     case 'month':
     case 'time':
@@ -177,9 +184,7 @@ export function FieldInput({
           min={min}
           max={max}
           value={text(value)}
-          onChange={({ target }) =>
-            onChange(kind === 'number' ? numberIn(target, empty) : target.value || (nullable ? null : ''))
-          }
+          onChange={({ target }) => onChange(target.value || (nullable ? null : ''))}
         />
       )
     case 'instant':

@@ -9,8 +9,7 @@ const RAND_PATTERN = /^R?(?<rand>\d{1,3}(?:[ ,]\d{3})+|\d+)(?:[.,](?<hundredths>
  * digits separates thousands, before one or two it is the decimal comma. Undefined when it is no amount. Never a float.
  */
 export function parseRand(written: string): Cents | undefined {
-  const { rand, hundredths = '' } =
-    RAND_PATTERN.exec(normalizePlainLine(written).replace(/^(R) /i, '$1'))?.groups ?? {}
+  const { rand, hundredths = '' } = RAND_PATTERN.exec(normalizePlainLine(written).replace(/^(R) /i, '$1'))?.groups ?? {}
   if (rand === undefined) return undefined
   const cents = Number(rand.replaceAll(/\D/g, '') + hundredths.padEnd(2, '0'))
   return cents <= MAX_CENTS ? cents : undefined

@@ -19,7 +19,7 @@ const stateChips = {
 } as const satisfies Record<Upload['state'], unknown>
 
 /** A file's type for people: `PDF`, `JPEG`. */
-export const kindOf = ({ contentType }: Pick<Upload, 'contentType'>): string =>
+export const kindOf = ({ contentType = '' }: Pick<Upload, 'contentType'>): string =>
   contentType.replace(/^\w+\//, '').toUpperCase()
 
 /** A guest's files, with the staff's decisions. A proof is not a payment until staff accept it. */
@@ -58,7 +58,8 @@ export function BookingUploads({
               : upload.place
                 ? `Document of adult ${upload.place}`
                 : 'Document'}{' '}
-            · {kindOf(upload)} · {sizeOf(upload.sizeBytes)} · {dateAndTime(upload.createdAt)}
+            · {kindOf(upload) && `${kindOf(upload)} · `}
+            {sizeOf(upload.sizeBytes)} · {dateAndTime(upload.createdAt)}
           </p>
           {isWaitingProof(upload) && <ExpectedOnSlip booking={booking} />}
           <SameFileNote upload={upload} />

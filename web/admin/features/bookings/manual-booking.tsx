@@ -13,13 +13,13 @@ import { unusualReasonsIn } from './unusual-reasons.ts'
 import type { FormField } from '#web/admin/kit/form-field.tsx'
 import { overHoldsOf } from '#web/admin/kit/override-holds.ts'
 import { RecordForm } from '#web/admin/kit/record-form.tsx'
+import { TypedNumberField } from '#web/admin/kit/typed-number-field.tsx'
 import { partyLimits, partyReducer } from '#web/booking/party-draft.ts'
 import { PartyFields } from '#web/booking/party-fields.tsx'
 import { StayDates } from '#web/booking/stay-dates.tsx'
 import { Problem } from '#web/kit/field-frame.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Money } from '#web/kit/money.tsx'
-import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { useDebounced } from '#web/kit/use-debounced.ts'
 import {
@@ -264,15 +264,14 @@ function fieldsOf({ cabins, addOns, today }: FieldNeeds): FormField<ManualBookin
       kind: 'custom',
       show: asksForOtherTotal,
       control: ({ value, onChange, label, problem }) => (
-        <TextField
+        <TypedNumberField
           label={label}
           problem={problem}
-          type="number"
           inputMode="decimal"
           min={1}
           step={0.01}
-          value={typeof value === 'number' ? value : ''}
-          onChange={({ target }) => onChange(target.value === '' ? undefined : target.valueAsNumber)}
+          value={value}
+          onChange={onChange}
         />
       ),
     },

@@ -4,7 +4,6 @@ import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { UnexpectedError, call } from '#web/kit/api.ts'
 import { validateGuestForm } from '#web/site/kit/validate-guest-form.ts'
 import { withRetry } from '#web/kit/retry.ts'
-import { fileTypeOf } from './file-type-of.ts'
 
 /** The purpose of a file. `place` is the position in the party of the adult whose document it is. */
 export type UploadDetails = { readonly purpose: UploadPurpose; readonly place?: number; readonly note?: string }
@@ -25,7 +24,7 @@ const uploadRequest = (file: File, { purpose, place, note = '' }: UploadDetails)
   purpose,
   ...(place && { place }),
   fileName: file.name,
-  contentType: fileTypeOf(file) as 'application/pdf',
+  contentType: file.type,
   sizeBytes: file.size,
   note,
 })

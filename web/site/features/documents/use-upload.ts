@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { PickedFile } from '#web/kit/file-picker.tsx'
 import { UnexpectedError } from '#web/kit/api.ts'
 import { type UploadDetails, fileProblem, sendFile } from './send-file.ts'
+import { withTypeOfBytes } from './file-type.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 export type ChosenFile = PickedFile & { readonly file: File }
@@ -31,8 +32,9 @@ export function useUpload(token: string, details: UploadDetails, onSent: () => v
     /** Adds files, with large photos shrunk; returns them as they will be sent. */
     async pick(picked: readonly File[]): Promise<readonly ChosenFile[]> {
       const prepare = async (photo: File): Promise<ChosenFile> => {
-        const file = await shrinkPhoto(photo)
-        const problem = await fileProblem(file, details)
+        const typed = await withTypeOfBytes(photo)
+        const file = await shrinkPhoto(typed.file)
+        const problem = typed.problem ?? (await fileProblem(file, details))
         return {
           id: crypto.randomUUID(),
           name: file.name,
