@@ -11,7 +11,7 @@ export const linkToUploadUsing =
     bucket,
   }: {
     readonly uploads: Pick<UploadRepository, 'find'>
-    readonly bucket: Pick<UploadsBucket, 'hasThreat' | 'inspect' | 'linkTo'>
+    readonly bucket: Pick<UploadsBucket, 'scanVerdict' | 'inspect' | 'linkTo'>
   }): UseCase<typeof LinkToUpload> =>
   async ({ params }) => {
     const upload = await uploads.find(params.reference, params.id)
@@ -20,6 +20,7 @@ export const linkToUploadUsing =
     if (!contentType) return refuse('upload-not-found')
     const key = storageKey(upload)
     if (!(await bucket.inspect(key))) return refuse('upload-not-found')
-    if (await bucket.hasThreat(key)) return refuse('file-has-threat')
-    return accept({ url: await bucket.linkTo(key, { fileName, contentType }) })
+    const verdict = await bucket.scanVerdict(key)
+    if (verdict === 'threat') return refuse('file-has-threat')
+    return accept({ url: await bucket.linkTo(key, { fileName, contentType }), isScanned: verdict === 'clean' })
   }

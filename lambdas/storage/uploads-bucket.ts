@@ -65,11 +65,12 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
       }
     },
 
-    /** Whether the malware scan found a threat in a file; false too where it was not scanned. */
-    async hasThreat(key: string): Promise<boolean> {
+    /** What the malware scan said of a file; undefined where it has not, or could not scan it. */
+    async scanVerdict(key: string): Promise<'clean' | 'threat' | undefined> {
       const { client, GetObjectTaggingCommand } = await s3()
       const { TagSet = [] } = await client.send(new GetObjectTaggingCommand({ Bucket, Key: key }))
-      return TagSet.some(({ Key, Value }) => Key === SCAN_TAG && Value === 'THREATS_FOUND')
+      const verdict = TagSet.find(({ Key }) => Key === SCAN_TAG)?.Value
+      return verdict === 'THREATS_FOUND' ? 'threat' : verdict === 'NO_THREATS_FOUND' ? 'clean' : undefined
     },
 
     /** Copies a file, with this type, to a key that no guest's link can write; false when it is missing. */

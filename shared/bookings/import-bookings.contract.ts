@@ -27,7 +27,7 @@ export const ImportRow = z
     /** Empty: no e-mails are written to the guest. */
     guestEmail: orEmpty(GuestEmail),
     numberOfAdults: NumberOfAdults,
-    numberOfChildren: z.int().check(z.minimum(0), z.maximum(20)),
+    numberOfChildren: z.int().check(z.minimum(0, 'Number of children cannot be negative'), z.maximum(20)),
     /** Nothing: a stay of the owner or family. */
     totalPriceCents: Cents,
     paidCents: Cents,

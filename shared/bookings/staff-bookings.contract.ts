@@ -319,9 +319,13 @@ export const LinkToUpload = endpoint({
   method: 'GET',
   path: '/staff/bookings/{reference}/uploads/{id}/link',
   audience: 'staff',
-  summary: 'A link to a file as an attachment, good for five minutes.',
+  summary: 'A link to a file as an attachment, good for five minutes, and whether a malware scan found it clean.',
   params: uploadParams,
-  reply: z.object({ url: z.string() }),
+  reply: z.object({
+    url: z.string(),
+    /** False: no scan has looked at it yet, or could not. */
+    isScanned: z.boolean(),
+  }),
   refusals: ['upload-not-found', 'file-has-threat'],
 })
 

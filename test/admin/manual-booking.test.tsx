@@ -116,6 +116,26 @@ describe('a booking by phone', () => {
     expect(sentRequests.filter(({ requestLine }) => requestLine.startsWith('POST /staff/'))).toEqual([])
   })
 
+  it('has no children any more in a cabin that takes none', async () => {
+    const { user, sentRequests } = await open('/admin/manual-booking?cabin=yellowwood&from=2027-02-01&to=2027-02-03')
+    await fillGuest(user)
+    await user.click(await screen.findByRole('button', { name: 'Increase children' }))
+    await user.selectOptions(await field('Age of child 1'), '4')
+    await user.selectOptions(await field('Cabin'), 'protea')
+    expect(screen.queryByLabelText('Children')).toBeNull()
+    await within(await screen.findByRole('region', { name: 'Price' })).findByText('Total')
+    await book(user)
+    await waitFor(() => expect(sentForm(sentRequests)).toMatchObject({ cabinSlug: 'protea', children: [] }))
+  })
+
+  it('says that no number of children is below 0', async () => {
+    const { user } = await open('/admin/manual-booking?cabin=yellowwood')
+    const children = await field('Children')
+    await user.clear(children)
+    await user.type(children, '-1')
+    expect(screen.getByText('Number of children cannot be negative')).toBeTruthy()
+  })
+
   it('takes another total in rand and cents, with its reason only', async () => {
     const { user, sentRequests } = await open()
     await fillGuest(user)

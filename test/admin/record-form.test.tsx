@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { type Mock, afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { allFields } from '#web/admin/kit/all-fields.ts'
 import { RecordForm } from '#web/admin/kit/record-form.tsx'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { discardUnsavedWork, hasUnsavedWork } from '#web/admin/kit/unsaved-work.ts'
@@ -32,11 +33,11 @@ function open({
     <>
       <RecordForm
         schema={Schema}
-        fields={[
+        fields={allFields(Schema, [
           { name: 'title', label: 'Title', kind: 'text' },
           { name: 'note', label: 'Note', kind: 'textarea' },
           { name: 'priceCents', label: 'Price', kind: 'money' },
-        ]}
+        ])}
         record={record}
         initial={record}
         draft={draft}
@@ -215,6 +216,14 @@ describe('a record that somebody else saved first', () => {
     await waitFor(() => expect(bar()).toBeNull())
   })
 
+  it('does not compile where a field with a default is missing: each save would reset it', () => {
+    const Towels = z.object({ title: z.string(), count: z._default(z.int(), 2) })
+    const title = { name: 'title', label: 'Title', kind: 'text' } as const
+    // @ts-expect-error -- `count` is missing
+    expect(allFields(Towels, [title])).toEqual([title])
+    expect(allFields(Towels, [title, { name: 'count', label: 'How many', kind: 'number' }])).toHaveLength(2)
+  })
+
   it('says the values of both in the words of the form', async () => {
     const Choices = z.object({ kind: z.string(), days: z.array(z.number()) })
     const before = { kind: 'a', days: [5, 6], version: 3 }
@@ -224,7 +233,7 @@ describe('a record that somebody else saved first', () => {
         element: (
           <RecordForm
             schema={Choices}
-            fields={[
+            fields={allFields(Choices, [
               {
                 name: 'kind',
                 label: 'Kind',
@@ -241,7 +250,7 @@ describe('a record that somebody else saved first', () => {
                   </button>
                 ),
               },
-            ]}
+            ])}
             record={before}
             initial={before}
             draft={false}
@@ -308,7 +317,7 @@ describe('rows in a form', () => {
     const page = (
       <RecordForm
         schema={Terms}
-        fields={[
+        fields={allFields(Terms, [
           {
             name: 'terms',
             label: 'Terms',
@@ -325,7 +334,7 @@ describe('rows in a form', () => {
               />
             ),
           },
-        ]}
+        ])}
         initial={{ terms: [row] }}
         draft={false}
         save={() => Promise.resolve()}

@@ -804,6 +804,34 @@ describe('the waiting slips', () => {
     expect(drawer.queryByText(/on the slip/)).toBeNull()
   })
 
+  it('says that no scan has checked a file before it is opened', async () => {
+    const proof = aProof()
+    const linkTo = (isScanned: boolean) => ({
+      ...waiting(),
+      [`GET /staff/bookings/${proof.reference}/uploads/${proof.id}/link`]: {
+        url: 'https://files.example/slip',
+        isScanned,
+      },
+    })
+    const tab = { opener: {}, close: vi.fn<() => void>(), location: { replace: vi.fn<(url: string) => void>() } }
+    vi.stubGlobal('open', () => tab)
+    const { user, unmount } = await openStaffArea(`/admin/pops?open=${proof.id}`, linkTo(false))
+    const drawer = within(await dialog('Thandi Mokoena'))
+    await user.click(drawer.getByRole('button', { name: 'Open file slip.pdf' }))
+    expect(await drawer.findByText(/^No malware scan has checked this file/)).toBeTruthy()
+    expect(tab.close).toHaveBeenCalled()
+    expect(tab.location.replace).not.toHaveBeenCalled()
+    const link = drawer.getByRole<HTMLAnchorElement>('link', { name: 'Open it all the same' })
+    expect([link.href, link.target]).toEqual(['https://files.example/slip', '_blank'])
+    unmount()
+
+    const scanned = await openStaffArea(`/admin/pops?open=${proof.id}`, linkTo(true))
+    await scanned.user.click(await screen.findByRole('button', { name: 'Open file slip.pdf' }))
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://files.example/slip'))
+    expect(screen.queryByText(/No malware scan/)).toBeNull()
+    vi.unstubAllGlobals()
+  })
+
   it('expects nothing where nothing is asked for', async () => {
     const paidUp = aStaffBookingRow(aBooking.confirmed({ ledger: [paid(4_250_00)] }))
     await openStaffArea('/admin/pops?open=proofproofproofproof12', {

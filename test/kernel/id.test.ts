@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BookingReference, Id, parseReference, referenceFrom } from '#shared/kernel/id.ts'
+import { BookingReference, GuestToken, Id, parseReference, referenceFrom } from '#shared/kernel/id.ts'
 
 describe('a booking reference', () => {
   it('is five unambiguous letters, for any bytes', () => {
@@ -56,4 +56,17 @@ describe('an id', () => {
       expect(Id.safeParse(text).success).toBe(false)
     },
   )
+})
+
+describe('the token of a link', () => {
+  const token = '7K4QXabcdefghijklmno-_12345'
+
+  it('has no part of what was copied with it', () => {
+    for (const copied of [token, `${token}.`, `${token}).`, `${token}>,`, `${token}\u200B`, `(${token}”`, `${token}-`])
+      expect(GuestToken.parse(copied)).toBe(token)
+  })
+
+  it('stays as it is where it is none of ours', () => {
+    for (const other of ['x', 'secret-token', token.slice(1)]) expect(GuestToken.parse(other)).toBe(other)
+  })
 })

@@ -40,7 +40,9 @@ function Adults({ onChange, start = 2 }: { onChange: (value: number) => void; st
     setValue(next)
     onChange(next)
   }
-  return <NumberField label="Adults" value={value} min={1} max={4} onChange={change} />
+  return (
+    <NumberField label="Adults" value={value} min={1} max={4} tooSmall="At least 1 adult required" onChange={change} />
+  )
 }
 
 describe('a number field', () => {
@@ -71,6 +73,19 @@ describe('a number field', () => {
     await guest.tab()
     expect(field.value).toBe('4')
     expect(onChange.mock.calls.flat().filter((value) => value < 1 || value > 4)).toEqual([])
+  })
+
+  it('says so where a smaller number than its least was typed, until it is changed', async () => {
+    const { guest, field, onChange } = visit()
+    await guest.clear(field)
+    await guest.type(field, '-1')
+    expect(descriptionOf(field)).toEqual(['At least 1 adult required'])
+    await guest.tab()
+    expect(field.value).toBe('1')
+    expect(descriptionOf(field)).toEqual(['At least 1 adult required'])
+    await guest.click(screen.getByRole('button', { name: 'Increase adults' }))
+    expect(descriptionOf(field)).toEqual([])
+    expect(onChange.mock.calls.flat().every((value) => value >= 1)).toBe(true)
   })
 
   it('lets the mouse wheel scroll the page, and keeps its number', async () => {

@@ -142,7 +142,7 @@ function createMemoryBucket() {
   return {
     files,
     bucket: {
-      hasThreat: async () => false,
+      scanVerdict: async () => 'clean',
       startUpload: async (key) => ({ url: 'https://uploads.example.com', fields: { key } }),
       inspect: async (key) => {
         const file = files.get(key)

@@ -27,6 +27,12 @@ export function partyReducer<Draft extends PartyDraft>(party: Draft, change: Par
   }
 }
 
+/** The ages that stay when a cabin is chosen: one that does not take children resets them (specification §4). */
+export const childAgesIn = (
+  cabin: Pick<CabinLimits, 'childFriendly'> | undefined,
+  childAges: readonly ChildAge[],
+): readonly ChildAge[] => (cabin?.childFriendly ? childAges : [])
+
 /** How many adults and children may be chosen (specification §5). Until a cabin is chosen, the largest one counts. */
 export function partyLimits(
   { adults, childAges }: PartyDraft,

@@ -31,6 +31,7 @@ export const PartyFields = ({
         onChange={(count) => onChange({ type: 'adults', count })}
         min={1}
         max={maxAdults}
+        tooSmall="At least 1 adult required"
         problem={problemAt('numberOfAdults')}
       />
     </div>
@@ -42,6 +43,7 @@ export const PartyFields = ({
           onChange={(count) => onChange({ type: 'children', count })}
           min={0}
           max={maxChildren}
+          tooSmall="Number of children cannot be negative"
           problem={problemAt('children')}
         />
       </div>

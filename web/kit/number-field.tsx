@@ -11,6 +11,8 @@ type NumberFieldProps = FieldTexts & {
   min: number
   max: number
   step?: number
+  /** The sentence for a typed number below `min`. */
+  tooSmall?: string
   /** The value of an emptied field on leaving it; `min` by default. */
   blank?: number
   className?: string
@@ -24,17 +26,21 @@ export function NumberField({
   max,
   step = 1,
   blank = min,
+  tooSmall,
+  problem,
   name,
   id,
   className = '',
   ...texts
 }: NumberFieldProps) {
   const [draft, setDraft] = useState<string>()
+  const [isTooSmall, setIsTooSmall] = useState(false)
   const within = (entered: number) => Math.min(Math.max(entered, min), Math.max(min, max))
 
   function type(text: string) {
     setDraft(text)
     const typed = Number(text)
+    setIsTooSmall(text !== '' && typed < min)
     if (text !== '' && Number.isInteger(typed) && within(typed) === typed) onChange(typed)
   }
   function leave() {
@@ -48,6 +54,7 @@ export function NumberField({
     const moved = within(shown + increment)
     if (moved === shown) return
     setDraft(String(moved))
+    setIsTooSmall(false)
     startTransition(() => {
       setDraft(undefined)
       onChange(moved)
@@ -57,7 +64,7 @@ export function NumberField({
   const subject = typeof texts.label === 'string' ? texts.label.toLowerCase() : 'number'
 
   return (
-    <FieldFrame {...texts} id={id} className={className}>
+    <FieldFrame {...texts} problem={problem ?? (isTooSmall ? tooSmall : undefined)} id={id} className={className}>
       {(control) => (
         <div className="stepper">
           <button

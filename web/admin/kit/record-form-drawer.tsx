@@ -5,9 +5,9 @@ import type { RecordOf } from '#shared/kernel/record-endpoints.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { showToast } from '#web/kit/toast.ts'
+import type { AllFields } from './all-fields.ts'
 import { ChangeHistory, type ValueFormats } from './change-history.tsx'
 import { fieldLabels } from './field-labels.ts'
-import type { FormField } from './form-field.tsx'
 import { type DrawerPosition, RecordDrawer } from './record-drawer.tsx'
 import { RecordForm } from './record-form.tsx'
 import type { RecordQueries } from './record-queries.ts'
@@ -17,7 +17,7 @@ type RecordFormDrawerProps<Schema extends z.ZodMiniObject> = {
   noun: string
   title: string | undefined
   schema: Schema
-  fields: readonly FormField<z.output<Schema>>[]
+  fields: AllFields<z.output<Schema>>
   queries: RecordQueries<Schema>
   /** Missing for a new one. */
   record: RecordOf<Schema> | undefined

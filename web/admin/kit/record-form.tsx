@@ -6,6 +6,7 @@ import { InvalidFieldsError, RefusalError, UnexpectedError } from '#web/kit/api.
 import { Button } from '#web/kit/button.tsx'
 import { focusFirstProblem } from '#web/kit/field-problems.ts'
 import { Notice } from '#web/kit/notice.tsx'
+import type { AllFields } from './all-fields.ts'
 import { type Choice, ConflictView, fieldsInConflict, mergeChoices } from './conflict-view.tsx'
 import { saveDraft, loadDraft } from './form-draft.ts'
 import type { ValueFormats } from './change-history.tsx'
@@ -21,7 +22,7 @@ type Saved = Values & { readonly version: number }
 type RecordFormProps<Schema extends z.ZodMiniObject> = {
   /** The schema of the form, shared with the server. */
   schema: Schema
-  fields: readonly FormField<z.output<Schema>>[]
+  fields: AllFields<z.output<Schema>>
   /** The record as it was loaded; missing for a new one. */
   record?: (z.output<Schema> & { readonly version: number }) | undefined
   /** What a new record begins with; a field without a value begins empty. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AddOn, AddOnForm, AddOnUnit } from '#shared/add-ons/add-on.ts'
+import { allFields } from '#web/admin/kit/all-fields.ts'
 import { CabinChoice } from '#web/admin/kit/cabin-choice.tsx'
-import type { FormField } from '#web/admin/kit/form-field.tsx'
 import type { DrawerPosition } from '#web/admin/kit/record-drawer.tsx'
 import { RecordFormDrawer } from '#web/admin/kit/record-form-drawer.tsx'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
@@ -25,41 +25,59 @@ const initial = {
 
 type Cabins = Parameters<typeof CabinChoice>[0]['cabins']
 
-const fieldsWith = (groups: readonly string[], cabinList: Cabins): FormField<AddOnForm>[] => {
-  const fields: Omit<FormField<AddOnForm>, 'label'>[] = [
-    { name: 'name', kind: 'text' },
-    { name: 'description', kind: 'textarea', hint: 'What guests get, in a sentence or two' },
-    { name: 'category', kind: 'text', hint: 'Add-ons of one group are shown together.', suggestions: groups },
-    { name: 'priceCents', kind: 'money' },
+const fieldsWith = (groups: readonly string[], cabinList: Cabins) =>
+  allFields(AddOnForm, [
+    { name: 'name', label: addOnLabels.name, kind: 'text' },
+    {
+      name: 'description',
+      label: addOnLabels.description,
+      kind: 'textarea',
+      hint: 'What guests get, in a sentence or two',
+    },
+    {
+      name: 'category',
+      label: addOnLabels.category,
+      kind: 'text',
+      hint: 'Add-ons of one group are shown together.',
+      suggestions: groups,
+    },
+    { name: 'priceCents', label: addOnLabels.priceCents, kind: 'money' },
     {
       name: 'unit',
+      label: addOnLabels.unit,
       kind: 'select',
       choices: AddOnUnit.options.map((unit) => ({ value: unit, label: unitLabels[unit] })),
     },
-    { name: 'maxQuantity', kind: 'number' },
+    { name: 'maxQuantity', label: addOnLabels.maxQuantity, kind: 'number' },
     {
       name: 'noticeDays',
+      label: addOnLabels.noticeDays,
       kind: 'number',
       hint: 'Days before arrival by which guests must book it; 0: until the last moment. You can go over it.',
     },
-    { name: 'cabinSlugs', kind: 'custom', control: (input) => <CabinChoice {...input} cabins={cabinList} /> },
+    {
+      name: 'cabinSlugs',
+      label: addOnLabels.cabinSlugs,
+      kind: 'custom',
+      control: (input) => <CabinChoice {...input} cabins={cabinList} />,
+    },
     {
       name: 'stockPerDay',
+      label: addOnLabels.stockPerDay,
       kind: 'number',
       nullable: true,
       hint: 'A booking with it warns you when more are booked; guests are not stopped. Empty: no limit.',
     },
     {
       name: 'staffTask',
+      label: addOnLabels.staffTask,
       kind: 'text',
       hint: 'What you do before the guest arrives: “Order from the butcher.” Each booking with it says so.',
     },
-    { name: 'active', kind: 'switch' },
+    { name: 'active', label: addOnLabels.active, kind: 'switch' },
     // Kept as it is: pictures are not chosen here.
-    { name: 'imageUrl', kind: 'custom', control: () => null },
-  ]
-  return fields.map((field) => ({ ...field, label: addOnLabels[field.name] }))
-}
+    { name: 'imageUrl', label: addOnLabels.imageUrl, kind: 'custom', control: () => null },
+  ])
 
 type AddOnDrawerProps = { addOn: AddOn | undefined; groups: readonly string[]; position: DrawerPosition }
 

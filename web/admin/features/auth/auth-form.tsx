@@ -9,10 +9,16 @@ import { authErrorMessage } from './sign-in.ts'
 /** The form's minimum (specification §5); a deployment's user pool may require more. */
 const SHORTEST_PASSWORD = 6
 
-export const Email = z.string().check(z.overwrite(normalizeEmail), z.toLowerCase(), z.email('Please enter a valid email'))
+export const Email = z
+  .string()
+  .check(z.overwrite(normalizeEmail), z.toLowerCase(), z.email('Please enter a valid email'))
 export const Password = z.string().check(z.minLength(SHORTEST_PASSWORD, 'Password must be at least 6 characters'))
-export const FullName = z.string().check(z.overwrite(normalizeName), z.minLength(2, 'Name must be at least 2 characters'))
-export const Code = z.string().check(z.overwrite(normalizePlainLine), z.regex(/^\d{4,10}$/, 'Please enter the code from the e-mail'))
+export const FullName = z
+  .string()
+  .check(z.overwrite(normalizeName), z.minLength(2, 'Name must be at least 2 characters'))
+export const Code = z
+  .string()
+  .check(z.overwrite(normalizePlainLine), z.regex(/^\d{4,10}$/, 'Please enter the code from the e-mail'))
 
 /** A code of an authenticator app, which shows it in two groups. */
 export const TotpCode = z.string().check(

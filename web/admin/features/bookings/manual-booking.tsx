@@ -10,16 +10,17 @@ import { adminBookingPath } from '#shared/site/admin-paths.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { methodLabels } from '#web/booking/method-labels.ts'
 import { unusualReasonsIn } from './unusual-reasons.ts'
-import type { FormField } from '#web/admin/kit/form-field.tsx'
+import { allFields } from '#web/admin/kit/all-fields.ts'
 import { overHoldsOf } from '#web/admin/kit/override-holds.ts'
 import { RecordForm } from '#web/admin/kit/record-form.tsx'
 import { TypedNumberField } from '#web/admin/kit/typed-number-field.tsx'
-import { partyLimits, partyReducer } from '#web/booking/party-draft.ts'
+import { childAgesIn, partyLimits, partyReducer } from '#web/booking/party-draft.ts'
 import { PartyFields } from '#web/booking/party-fields.tsx'
 import { StayDates } from '#web/booking/stay-dates.tsx'
 import { Problem } from '#web/kit/field-frame.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Money } from '#web/kit/money.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { useDebounced } from '#web/kit/use-debounced.ts'
 import {
@@ -169,17 +170,31 @@ const outcomes = [
 ]
 
 /** In the order of a call: what, when, who, how much, and then. */
-function fieldsOf({ cabins, addOns, today }: FieldNeeds): FormField<ManualBookingForm>[] {
+function fieldsOf({ cabins, addOns, today }: FieldNeeds) {
   const cabinOf = (slug: string) => cabins.find((cabin) => cabin.slug === slug)
-  return [
+  return allFields(ManualBookingForm, [
     {
       name: 'cabinSlug',
       label: 'Cabin',
-      kind: 'select',
-      choices: [
-        { value: '', label: 'Choose a cabin' },
-        ...cabins.map(({ slug, name }) => ({ value: slug, label: name })),
-      ],
+      kind: 'custom',
+      control: ({ value, values, label, problem, onFill }) => (
+        <SelectField
+          label={label}
+          problem={problem}
+          value={String(value)}
+          onChange={({ target: { value: cabinSlug } }) => {
+            const party = values['party'] as ManualBookingForm['party']
+            onFill({ cabinSlug, party: { ...party, childAges: childAgesIn(cabinOf(cabinSlug), party.childAges) } })
+          }}
+        >
+          <option value="">Choose a cabin</option>
+          {cabins.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ),
     },
     {
       name: 'dates',
@@ -209,7 +224,8 @@ function fieldsOf({ cabins, addOns, today }: FieldNeeds): FormField<ManualBookin
               <PartyFields
                 party={party}
                 limits={partyLimits(party, cabin, cabins)}
-                withChildren={cabin?.childFriendly ?? false}
+                // Those of a draft for a cabin that takes none can be taken out.
+                withChildren={cabin?.childFriendly || party.childAges.length > 0}
                 withAges
                 onChange={(change) => onChange(partyReducer(party, change))}
               />
@@ -283,5 +299,5 @@ function fieldsOf({ cabins, addOns, today }: FieldNeeds): FormField<ManualBookin
       show: ({ guestEmail, outcome }) => guestEmail !== '' && outcome !== 'owner-stay',
     },
     { name: 'idempotencyKey', label: '', kind: 'custom', control: () => null },
-  ]
+  ])
 }

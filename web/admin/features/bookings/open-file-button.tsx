@@ -5,16 +5,24 @@ import { Icon } from '#web/kit/icon.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { linkToUpload } from './staff-bookings.queries.ts'
 
-/** Opens a guest's file through a link that is valid for five minutes; the file is an attachment. */
+/**
+ * Opens a guest's file through a link that is valid for five minutes; the file is an attachment. Of a file that no
+ * malware scan found clean, it says so first.
+ */
 export function OpenFileButton({ upload }: { upload: Pick<Upload, 'id' | 'reference' | 'fileName'> }) {
   const [busy, setBusy] = useState(false)
+  const [unscannedUrl, setUnscannedUrl] = useState<string>()
 
   async function open() {
     // Opened during the press, before the link is known, or the browser would block it as a pop-up.
     const tab = window.open('', '_blank')
     setBusy(true)
     try {
-      const url = await linkToUpload(upload.reference, upload.id)
+      const { url, isScanned } = await linkToUpload(upload.reference, upload.id)
+      if (!isScanned) {
+        tab?.close()
+        return setUnscannedUrl(url)
+      }
       if (!tab) return window.location.assign(url)
       tab.opener = null
       tab.location.replace(url)
@@ -26,9 +34,21 @@ export function OpenFileButton({ upload }: { upload: Pick<Upload, 'id' | 'refere
     }
   }
   return (
-    <Button size="small" busy={busy} aria-label={`Open file ${upload.fileName}`} onClick={() => void open()}>
-      <Icon name="external" />
-      Open file
-    </Button>
+    <>
+      <Button size="small" busy={busy} aria-label={`Open file ${upload.fileName}`} onClick={() => void open()}>
+        <Icon name="external" />
+        Open file
+      </Button>
+      <span role="status">
+        {unscannedUrl && (
+          <span className="small">
+            No malware scan has checked this file.{' '}
+            <a href={unscannedUrl} target="_blank" rel="noreferrer" onClick={() => setUnscannedUrl(undefined)}>
+              Open it all the same
+            </a>
+          </span>
+        )}
+      </span>
+    </>
   )
 }

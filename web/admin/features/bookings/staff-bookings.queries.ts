@@ -95,8 +95,8 @@ export const failedEmailsQuery = () =>
   })
 
 /** A link to a file, valid for five minutes; requested when it is used. */
-export const linkToUpload = async (reference: BookingReference, id: string): Promise<string> =>
-  (await staffCall(LinkToUpload, { params: { reference, id } })).url
+export const linkToUpload = (reference: BookingReference, id: string) =>
+  staffCall(LinkToUpload, { params: { reference, id } })
 
 /**
  * A change of one booking: the reply is the changed booking, and every list of the staff area is reloaded. After a

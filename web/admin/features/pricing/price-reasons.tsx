@@ -9,7 +9,7 @@ import { priceLines } from '#shared/pricing/price-lines.ts'
 import type { PricedCabin } from '#shared/pricing/rate-choices.contract.ts'
 import { type Rate, amountsOn, asksChildAges } from '#shared/pricing/rate.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
-import { partyLimits, partyReducer } from '#web/booking/party-draft.ts'
+import { childAgesIn, partyLimits, partyReducer } from '#web/booking/party-draft.ts'
 import { PartyFields } from '#web/booking/party-fields.tsx'
 import { PriceBreakdown } from '#web/booking/price-breakdown.tsx'
 import { priceQuery } from '#web/booking/pricing.queries.ts'
@@ -47,7 +47,15 @@ export function PriceReasons({ rates, cabins, today }: PriceReasonsProps) {
   return (
     <div className="price-reasons">
       <div className="price-asked">
-        <SelectField label="Cabin" value={cabin.slug} onChange={({ target }) => setSlug(target.value)}>
+        <SelectField
+          label="Cabin"
+          value={cabin.slug}
+          onChange={({ target }) => {
+            setSlug(target.value)
+            const chosen = cabins.find((one) => one.slug === target.value)
+            changeParty({ type: 'children', count: childAgesIn(chosen, party.childAges).length })
+          }}
+        >
           {cabins.map((one) => (
             <option key={one.slug} value={one.slug}>
               {one.name}

@@ -6,7 +6,8 @@ import { type CalendarDate, addMonths } from '#shared/kernel/calendar-date.ts'
 import { type HolidaySeason, holidaySeasons } from '#shared/pricing/holiday-seasons.ts'
 import { rateForNights, rateOfNights } from '#shared/pricing/rate-for-nights.ts'
 import { type Rate, type RateChange, RateForm } from '#shared/pricing/rate.ts'
-import { FieldInput, type FormField } from '#web/admin/kit/form-field.tsx'
+import { allFields } from '#web/admin/kit/all-fields.ts'
+import { FieldInput } from '#web/admin/kit/form-field.tsx'
 import type { DrawerPosition } from '#web/admin/kit/record-drawer.tsx'
 import { RecordFormDrawer } from '#web/admin/kit/record-form-drawer.tsx'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
@@ -39,11 +40,12 @@ const ALL = '*'
 const hasYoungerRate = ({ childRateCents, changes }: RateForm): boolean =>
   [childRateCents, ...changes.map((change) => change.childRateCents)].some((cents) => cents !== null)
 
-const fieldsWith = (cabins: Cabins, seasons: readonly HolidaySeason[]): FormField<RateForm>[] => {
-  const fields: Omit<FormField<RateForm>, 'label'>[] = [
-    { name: 'name', kind: 'text', hint: 'Guests read it beside the price of a night.' },
+const fieldsWith = (cabins: Cabins, seasons: readonly HolidaySeason[]) =>
+  allFields(RateForm, [
+    { name: 'name', label: rateLabels.name, kind: 'text', hint: 'Guests read it beside the price of a night.' },
     {
       name: 'cabinSlug',
+      label: rateLabels.cabinSlug,
       kind: 'custom',
       hint: 'A cabin’s own rates come before those for all cabins.',
       control: ({ label, hint, problem, value, onChange }) => (
@@ -66,9 +68,10 @@ const fieldsWith = (cabins: Cabins, seasons: readonly HolidaySeason[]): FormFiel
         </SelectField>
       ),
     },
-    { name: 'adultRateCents', kind: 'money' },
+    { name: 'adultRateCents', label: rateLabels.adultRateCents, kind: 'money' },
     {
       name: 'firstNight',
+      label: rateLabels.firstNight,
       kind: 'custom',
       hint: 'Of a season. Empty: always.',
       control: ({ label, hint, problem, value, values, onChange, onFill }) => (
@@ -85,9 +88,16 @@ const fieldsWith = (cabins: Cabins, seasons: readonly HolidaySeason[]): FormFiel
         </>
       ),
     },
-    { name: 'lastNight', kind: 'date', nullable: true, hint: 'The night before the last guests leave.' },
+    {
+      name: 'lastNight',
+      label: rateLabels.lastNight,
+      kind: 'date',
+      nullable: true,
+      hint: 'The night before the last guests leave.',
+    },
     {
       name: 'weekdays',
+      label: rateLabels.weekdays,
       kind: 'custom',
       control: (input) => (
         <SubsetChoice {...input} choices={weekdayNames.map((label, at) => ({ value: at + 1, label }))} />
@@ -95,36 +105,42 @@ const fieldsWith = (cabins: Cabins, seasons: readonly HolidaySeason[]): FormFiel
     },
     {
       name: 'childRateCents',
+      label: rateLabels.childRateCents,
       kind: 'money',
       nullable: true,
       hint: 'Empty: children pay what adults pay.',
     },
     {
       name: 'childAgeLimit',
+      label: rateLabels.childAgeLimit,
       kind: 'number',
       hint: 'Children of this age and older pay what adults pay.',
       show: hasYoungerRate,
     },
     {
       name: 'requiresChildAges',
+      label: rateLabels.requiresChildAges,
       kind: 'switch',
       hint: 'If not, every child pays the child’s price.',
       show: hasYoungerRate,
     },
     {
       name: 'minimumPerNightCents',
+      label: rateLabels.minimumPerNightCents,
       kind: 'money',
       nullable: true,
       hint: 'What a night costs however few they are. Empty: no such amount.',
     },
     {
       name: 'minimumNights',
+      label: rateLabels.minimumNights,
       kind: 'number',
       nullable: true,
       hint: 'For stays with one of these nights; you can go below it. Empty: as the settings say.',
     },
     {
       name: 'changes',
+      label: rateLabels.changes,
       kind: 'custom',
       hint: 'A price rise from 1 January: the nights before it keep the amounts above.',
       control: (input) => (
@@ -143,13 +159,12 @@ const fieldsWith = (cabins: Cabins, seasons: readonly HolidaySeason[]): FormFiel
     },
     {
       name: 'priority',
+      label: rateLabels.priority,
       kind: 'number',
       hint: 'Decides between two seasons, or two weekend rates, on the same night: the higher one wins.',
     },
-    { name: 'active', kind: 'switch' },
-  ]
-  return fields.map((field) => ({ ...field, label: rateLabels[field.name] }))
-}
+    { name: 'active', label: rateLabels.active, kind: 'switch' },
+  ])
 
 const amountsOf = (values: Readonly<Record<string, unknown>>) => {
   const { adultRateCents, childRateCents, minimumPerNightCents } = values as RateForm

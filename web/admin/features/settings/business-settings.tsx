@@ -1,4 +1,5 @@
 import { BusinessSettings, ContactSettings, NotificationSettings } from '#shared/settings/settings-sections.ts'
+import { allFields } from '#web/admin/kit/all-fields.ts'
 import { SettingsForm, type SettingsFormProps } from './settings-form.tsx'
 
 export const businessForm = {
@@ -6,7 +7,7 @@ export const businessForm = {
   title: 'Business',
   lead: 'What the site, e-mails and invoices call you, and what the law asks you to publish.',
   schema: BusinessSettings,
-  fields: [
+  fields: allFields(BusinessSettings, [
     { name: 'businessName', label: 'Name', kind: 'text' },
     { name: 'tagline', label: 'Tagline', kind: 'text', hint: 'Under the name, at the foot of each page' },
     { name: 'legalName', label: 'Legal name', kind: 'text', hint: 'On invoices and the legal page' },
@@ -25,7 +26,7 @@ export const businessForm = {
       kind: 'text',
       hint: 'Empty: not registered, and prices include none',
     },
-  ],
+  ]),
 } satisfies SettingsFormProps<typeof BusinessSettings>
 
 export const contactForm = {
@@ -33,7 +34,7 @@ export const contactForm = {
   title: 'Contact and social',
   lead: 'A social icon shows on the site only where there is a link.',
   schema: ContactSettings,
-  fields: [
+  fields: allFields(ContactSettings, [
     { name: 'contactPhone', label: 'Phone', kind: 'text', hint: 'The Call button' },
     { name: 'contactWhatsapp', label: 'WhatsApp', kind: 'text', hint: 'The WhatsApp button. Empty: none' },
     { name: 'contactEmail', label: 'E-mail address for guests', kind: 'text' },
@@ -42,21 +43,21 @@ export const contactForm = {
     { name: 'instagramUrl', label: 'Instagram', kind: 'text' },
     { name: 'facebookUrl', label: 'Facebook', kind: 'text' },
     { name: 'tiktokUrl', label: 'TikTok', kind: 'text' },
-  ],
+  ]),
 } satisfies SettingsFormProps<typeof ContactSettings>
 
 export const notificationForm = {
   section: 'notifications',
   title: 'Notifications',
   schema: NotificationSettings,
-  fields: [
+  fields: allFields(NotificationSettings, [
     {
       name: 'notifyEmail',
       label: 'Where staff are told',
       kind: 'text',
       hint: 'New bookings, payments, enquiries and problems go to this address',
     },
-  ],
+  ]),
   saved: 'New messages go there from now on.',
 } satisfies SettingsFormProps<typeof NotificationSettings>
 

@@ -6,6 +6,7 @@ import { dayOf, instantOf, timeOf } from '#shared/kernel/clock.ts'
 import type { BookingStop } from '#shared/settings/booking-stops.ts'
 import type { GuestNotice } from '#shared/settings/guest-notice.ts'
 import { BookingStopSettings, GuestNoticeSettings } from '#shared/settings/settings-sections.ts'
+import { allFields } from '#web/admin/kit/all-fields.ts'
 import type { CustomInputProps, FormField } from '#web/admin/kit/form-field.tsx'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { useNow } from '#web/admin/kit/use-now.ts'
@@ -23,7 +24,9 @@ export const noticeForm = {
   title: 'Notice to guests',
   lead: 'One line at the top of every page, until its end: the road is closed, there is a fire ban, the power is off.',
   schema: GuestNoticeSettings,
-  fields: [{ name: 'guestNotice', label: 'Notice', kind: 'custom', control: (input) => <NoticeInput {...input} /> }],
+  fields: allFields(GuestNoticeSettings, [
+    { name: 'guestNotice', label: 'Notice', kind: 'custom', control: (input) => <NoticeInput {...input} /> },
+  ]),
 } satisfies SettingsFormProps<typeof GuestNoticeSettings>
 
 const stopField = { name: 'bookingStops', label: 'Stops', kind: 'custom' } as const
@@ -33,7 +36,7 @@ export const stopForm = {
   title: 'Stop taking bookings',
   lead: 'Guests see prices and free nights, and cannot book. Bookings on file go on, and can be paid. You can still book for guests.',
   schema: BookingStopSettings,
-  fields: [stopField],
+  fields: allFields(BookingStopSettings, [stopField]),
 } satisfies SettingsFormProps<typeof BookingStopSettings>
 
 /** The notice to guests, and the stops of bookings. */
@@ -61,7 +64,7 @@ export function NoticeSection({ cabins }: { cabins: readonly { readonly slug: st
             <Link to={adminPath('blockedDates')}>block dates</Link>.
           </>
         }
-        fields={[
+        fields={allFields(BookingStopSettings, [
           {
             ...stopField,
             control: ({ value, onChange, ...input }) => (
@@ -83,7 +86,7 @@ export function NoticeSection({ cabins }: { cabins: readonly { readonly slug: st
               />
             ),
           },
-        ]}
+        ])}
       />
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { BankSettings, PaymentSettings } from '#shared/settings/settings-sections.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
+import { allFields } from '#web/admin/kit/all-fields.ts'
 import { FreshLoginNotice } from '#web/admin/kit/fresh-login.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
@@ -12,7 +13,7 @@ export const paymentForm = {
   section: 'payments',
   title: 'Card payments',
   schema: PaymentSettings,
-  fields: [
+  fields: allFields(PaymentSettings, [
     {
       name: 'payfastEnabled',
       label: 'Guests can pay by card',
@@ -32,7 +33,7 @@ export const paymentForm = {
       kind: 'number',
       hint: 'While a guest pays by card, nobody else can take the nights',
     },
-  ],
+  ]),
 } satisfies SettingsFormProps<typeof PaymentSettings>
 
 export const bankForm = {
@@ -44,13 +45,13 @@ export const bankForm = {
   toBody: (bank) => ({ bank }),
   keepsDraft: false,
   saved: 'E-mails and booking pages show the new account from now on.',
-  fields: [
+  fields: allFields(BankSettings.shape.bank, [
     { name: 'accountHolder', label: 'Account holder', kind: 'text' },
     { name: 'bankName', label: 'Bank', kind: 'text' },
     { name: 'accountNumber', label: 'Account number', kind: 'text' },
     { name: 'branchCode', label: 'Branch code', kind: 'text' },
     { name: 'accountType', label: 'Type of account', kind: 'text', hint: 'Cheque, savings, …' },
-  ],
+  ]),
 } satisfies SettingsFormProps<typeof BankSettings.shape.bank>
 
 /** Card payments and the bank account: for owners, who have just logged in. */

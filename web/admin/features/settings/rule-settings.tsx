@@ -1,6 +1,7 @@
 import type { SchoolTerm } from '#shared/availability/school-terms.ts'
 import { BookingRules, SchoolTermSettings } from '#shared/settings/settings-sections.ts'
 import type { CancellationTier } from '#shared/settings/settings.ts'
+import { allFields } from '#web/admin/kit/all-fields.ts'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { SettingsForm, type SettingsFormProps } from './settings-form.tsx'
 
@@ -9,7 +10,7 @@ export const ruleForm = {
   title: 'Booking rules',
   lead: 'Bookings on file keep the rules that they were made under.',
   schema: BookingRules,
-  fields: [
+  fields: allFields(BookingRules, [
     {
       name: 'requireFridaySaturdayTogether',
       label: 'Friday and Saturday nights only together',
@@ -67,7 +68,7 @@ export const ruleForm = {
         />
       ),
     },
-  ],
+  ]),
 } satisfies SettingsFormProps<typeof BookingRules>
 
 export const schoolTermForm = {
@@ -76,7 +77,7 @@ export const schoolTermForm = {
   lead: 'The days between two terms of the public schools. Type in the terms; the calendars of staff show the holidays.',
   schema: SchoolTermSettings,
   saved: 'The calendars of staff show the holidays.',
-  fields: [
+  fields: allFields(SchoolTermSettings, [
     {
       name: 'schoolTerms',
       label: 'Terms',
@@ -94,7 +95,7 @@ export const schoolTermForm = {
         />
       ),
     },
-  ],
+  ]),
 } satisfies SettingsFormProps<typeof SchoolTermSettings>
 
 /** What can be booked, and until when it can be paid and cancelled. */

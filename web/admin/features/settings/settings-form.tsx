@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { SettingsSection } from '#shared/settings/settings-sections.ts'
 import type { Settings } from '#shared/settings/settings.ts'
+import type { AllFields } from '#web/admin/kit/all-fields.ts'
 import { ChangeHistory } from '#web/admin/kit/change-history.tsx'
 import { fieldLabels } from '#web/admin/kit/field-labels.ts'
-import type { FormField } from '#web/admin/kit/form-field.tsx'
 import { RecordForm } from '#web/admin/kit/record-form.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
@@ -20,7 +20,7 @@ export type SettingsFormProps<Schema extends z.ZodMiniObject> = {
   title: string
   lead?: ReactNode
   schema: Schema
-  fields: readonly FormField<z.output<Schema>>[]
+  fields: AllFields<z.output<Schema>>
   /** The values of the section in the settings, and back; as they are unless the form has another shape. */
   toForm?: (settings: Settings) => z.output<Schema>
   toBody?: (form: z.output<Schema>) => object

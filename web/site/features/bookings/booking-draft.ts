@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { guestContactFields } from '#shared/bookings/booking-form.ts'
 import { GuestRequests } from '#shared/bookings/guest-requests.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
-import { type CabinLimits, type PartyChange, partyReducer } from '#web/booking/party-draft.ts'
+import { type CabinLimits, type PartyChange, childAgesIn, partyReducer } from '#web/booking/party-draft.ts'
 import type { BookingFormValues } from '#web/site/kit/booking-dialog-context.tsx'
 
 /** What a guest writes or picks as text. Form, booking and order use the same names. */
@@ -72,8 +72,7 @@ export function draftReducer(draft: BookingDraft, change: DraftChange): BookingD
       return {
         ...draft,
         cabinSlug: change.cabin?.slug ?? '',
-        // A cabin that does not take children resets them and their ages.
-        childAges: change.cabin?.childFriendly ? draft.childAges : [],
+        childAges: childAgesIn(change.cabin, draft.childAges),
       }
     case 'check-in':
       return { ...draft, checkInDate: change.date }
