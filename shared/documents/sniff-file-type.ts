@@ -24,6 +24,7 @@ function isHeic(bytes: Uint8Array): boolean {
   return false
 }
 
+// oxlint-disable no-control-regex -- signatures of files are bytes, not text
 /** Kinds of file that we do not take, in the words of their owner; the first that fits. */
 const otherKinds: readonly (readonly [RegExp, string])[] = [
   [/^\s*(?:\xEF\xBB\xBF)?\s*<(?:!doctype html|html)/i, 'a web page'],
@@ -41,6 +42,7 @@ const otherKinds: readonly (readonly [RegExp, string])[] = [
   [/^%!PS/, 'a PostScript file'],
   [/^[\t\n\r\x20-\x7E]+$/, 'a text file'],
 ]
+// oxlint-enable no-control-regex
 
 /**
  * Whether a PDF header stands near the beginning. What is before it, as a line break or a printer's own commands, must

@@ -2,11 +2,10 @@
  * Characters that nobody sees: marks of direction, of word breaks and byte order, soft hyphens, control characters. The
  * joiners and variants that scripts and emoji are written with are not among them, nor are tabs and line breaks.
  */
-const INVISIBLE_CHARACTERS = /(?![\t\n\v\f\r\u200C\u200D\u{E0020}-\u{E007F}]|\p{Variation_Selector})[\p{Cc}\p{DI}]/gu
+const INVISIBLE_CHARACTERS = /(?![\t-\r\u200C\u200D\u{E0020}-\u{E007F}]|\p{VS})[\p{Cc}\p{DI}]/gu
 
 /** A joiner joins two letters, or two emoji; elsewhere it is a leftover. */
-const STRAY_JOINERS =
-  /(^|[^\p{L}\p{M}\p{Extended_Pictographic}\p{EMod}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}\p{Extended_Pictographic}])/gu
+const STRAY_JOINERS = /(^|[^\p{L}\p{M}\p{ExtPict}\p{EMod}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}\p{ExtPict}])/gu
 
 /** What keyboards and spell checkers write in place of an apostrophe; `’` is one. */
 const APOSTROPHES = /[\u0060\u00B4\u02B9\u02BB-\u02BD\u2018\u201B\u2032\uFF07]/g
@@ -40,7 +39,4 @@ export const normalizePhone = (typed: string): string => normalizePlainLine(type
 
 /** An e-mail address alone, as of `mailto:thandi@example.co.za` or `Thandi <thandi@example.co.za>,`. */
 export const normalizeEmail = (typed: string): string =>
-  normalizePlainLine(typed)
-    .replace(/[ .,;]+$/, '')
-    .replace(/^[^<>]*<([^<>]*)>$/, '$1')
-    .replace(/^mailto:/i, '')
+  normalizePlainLine(typed).replace(/^(?:[^<>]*<)?(?:mailto:)?([^<>]*?)>?[ .,;]*$/i, '$1')

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FieldInput } from '#web/admin/kit/form-field.tsx'
+import { FieldInput, type FormField } from '#web/admin/kit/form-field.tsx'
 import { noticeForm } from '#web/admin/features/settings/notice-settings.tsx'
 import type { GuestNotice } from '#shared/settings/guest-notice.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
@@ -14,8 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const [field] = noticeForm.fields
-if (!field) throw new Error('The form has no field')
+const [field] = noticeForm.fields as unknown as readonly [FormField<Record<string, unknown>>]
 
 it('the end of a notice is what its fields show, also while a part of it is missing', () => {
   const onChange = vi.fn<(notice: unknown) => void>()

@@ -19,8 +19,8 @@ const stateChips = {
 } as const satisfies Record<Upload['state'], unknown>
 
 /** A file's type for people: `PDF`, `JPEG`. */
-export const kindOf = ({ contentType = '' }: Pick<Upload, 'contentType'>): string =>
-  contentType.replace(/^\w+\//, '').toUpperCase()
+export const kindOf = ({ contentType }: Pick<Upload, 'contentType'>): string =>
+  contentType?.replace(/^\w+\//, '').toUpperCase() ?? ''
 
 /** A guest's files, with the staff's decisions. A proof is not a payment until staff accept it. */
 export function BookingUploads({

@@ -72,7 +72,7 @@ export function draftReducer(draft: BookingDraft, change: DraftChange): BookingD
       return {
         ...draft,
         cabinSlug: change.cabin?.slug ?? '',
-        childAges: childAgesIn(change.cabin, draft.childAges),
+        childAges: [...childAgesIn(change.cabin, draft.childAges)],
       }
     case 'check-in':
       return { ...draft, checkInDate: change.date }

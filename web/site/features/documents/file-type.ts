@@ -5,10 +5,7 @@ import {
   unacceptedKindOf,
 } from '#shared/documents/sniff-file-type.ts'
 
-/** The accepted file types, as an input's `accept`. */
-export const ACCEPTED_FILES = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic'
-
-type TypedFile = { readonly file: File; readonly problem?: string }
+export type TypedFile = { readonly file: File; readonly problem?: string }
 
 /**
  * A file under the type of its bytes, which the phone may not know or have wrong; with what is wrong with it where it

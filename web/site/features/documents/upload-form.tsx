@@ -5,7 +5,7 @@ import { prefetchFormSchemas } from '#web/site/kit/validate-guest-form.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FilePicker } from '#web/kit/file-picker.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
-import { ACCEPTED_FILES } from './file-type.ts'
+import { ACCEPTED_FILES } from './accepted-files.ts'
 import { useUpload } from './use-upload.ts'
 
 type UploadFormProps = {

@@ -1,9 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PickedFile } from '#web/kit/file-picker.tsx'
 import { UnexpectedError } from '#web/kit/api.ts'
+import type { TypedFile } from './file-type.ts'
 import { type UploadDetails, fileProblem, sendFile } from './send-file.ts'
-import { withTypeOfBytes } from './file-type.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
+
+/** Its code is fetched with the first file. Without it a file is sent as it is: the server looks at its bytes too. */
+async function withTypeOfBytes(file: File): Promise<TypedFile> {
+  const code = await import('./file-type.ts').catch(() => undefined)
+  return code ? code.withTypeOfBytes(file) : { file }
+}
 
 export type ChosenFile = PickedFile & { readonly file: File }
 
