@@ -17,7 +17,7 @@ import { Child, NumberOfAdults, PartyFields } from './party.ts'
  * symbols, no emoji.
  */
 const nameCharacters = z.regex(
-  /^[\p{L}\p{M}\p{N}\u200C\u200D .,'’&/()-]*$/u,
+  /^[\p{L}\p{M}\p{N}\u200C-\u200D .,'’&/()-]*$/u,
   "Please write the name with letters, digits, spaces and . , ' & ( ) - only",
 )
 

@@ -9,7 +9,7 @@ const Name = z.string().check(
   z.minLength(2, 'Name must be at least 2 characters'),
   z.maxLength(100, 'Name must be less than 100 characters'),
   // Letters of any script with their marks and joiners, and both kinds of apostrophe.
-  z.regex(/^[\p{L}\p{M}\u200C\u200D '’-]*$/u, 'Name can only contain letters, spaces, hyphens and apostrophes'),
+  z.regex(/^[\p{L}\p{M}\u200C-\u200D '’-]*$/u, 'Name can only contain letters, spaces, hyphens and apostrophes'),
 )
 const Email = z
   .string()

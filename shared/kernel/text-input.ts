@@ -2,7 +2,7 @@
  * Characters that nobody sees: marks of direction, of word breaks and byte order, soft hyphens, control characters. The
  * joiners and variants that scripts and emoji are written with are not among them, nor are tabs and line breaks.
  */
-const INVISIBLE_CHARACTERS = /(?![\t-\r\u200C\u200D\u{E0020}-\u{E007F}]|\p{VS})[\p{Cc}\p{DI}]/gu
+const INVISIBLE_CHARACTERS = /(?![\t-\r\u200C-\u200D\u{E0020}-\u{E007F}]|\p{VS})[\p{Cc}\p{DI}]/gu
 
 /** A joiner joins two letters, or two emoji; elsewhere it is a leftover. */
 const STRAY_JOINERS = /(^|[^\p{L}\p{M}\p{ExtPict}\p{EMod}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}\p{ExtPict}])/gu
