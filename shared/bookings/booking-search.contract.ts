@@ -24,7 +24,7 @@ export const SearchBookings = endpoint({
   path: '/staff/bookings/search',
   audience: 'staff',
   summary:
-    "Bookings of any time by the beginnings of words of the guest's name, of phone number, e-mail address or reference, or by the phone number's last four digits: stays to come first, then the latest.",
+    "Bookings of any time by the beginnings of words of the guest's name, of phone number, e-mail address or reference, or by the phone number's last four to nine digits: stays to come first, then the latest.",
   query: z.object({ q: z.string().check(z.overwrite(normalizePlainLine), z.minLength(2), z.maxLength(80)) }),
   /** `hasMore`: others match or may match, so that no hits do not mean that there is no such booking. */
   reply: z.object({ bookings: z.array(SearchHit), hasMore: z.boolean() }),

@@ -100,12 +100,12 @@ function dialledTerm(word: string): SearchTerm {
   const withoutCountry = national.startsWith('27') ? national.slice(2).replace(/^0/, '') : undefined
   if (word.startsWith('+27')) return [withoutCountry ?? '']
   if (word.startsWith('+')) return [national]
-  // An end of up to nine digits may begin with a 0; what is longer is the whole number.
-  const end = digits.length > ENDING.max ? national : digits
+  const isEnd = digits.length >= ENDING.min && digits.length <= ENDING.max
   return [
     national,
     ...(withoutCountry ? [withoutCountry] : []),
-    ...(end.length >= ENDING.min ? [endingOf(end)] : []),
+    // It may begin with a 0.
+    ...(isEnd ? [endingOf(digits)] : []),
     ...(digits !== national && digits.length <= FORMER_LAST_DIGITS ? [digits] : []),
   ]
 }

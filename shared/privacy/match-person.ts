@@ -14,9 +14,10 @@ const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-L
 /** Case, accents and the number of spaces do not count, nor does the kind of hyphen or apostrophe. */
 const plainName = (name: string): string => foldText(normalizeName(name))
 
-/** Whether somebody has the phone number, or a name that contains the words in this order. */
+/** Whether somebody has the phone number, or one that ends in these digits, or a name that contains the words in this order. */
 export function matchesPerson(contact: Contact, search: PersonSearch): boolean {
-  if ('phone' in search) return digitsOf(contact.phone) === digitsOf(search.phone) && digitsOf(search.phone) !== ''
+  if ('phone' in search)
+    return digitsOf(search.phone) !== '' && digitsOf(contact.phone).endsWith(digitsOf(search.phone))
   return plainName(contact.name).includes(plainName(search.name))
 }
 
