@@ -1,9 +1,11 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type Actor, staffActor } from '#shared/bookings/booking-event.ts'
+import type { Booking } from '#shared/bookings/booking.ts'
 import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import type { CheckImport, ImportBookings, ImportRow, ImportedRow } from '#shared/bookings/import-bookings.contract.ts'
 import {
   clashingLines,
+  differencesOnFile,
   importKey,
   newImportedBooking,
   unusualRowReasons,
@@ -13,7 +15,6 @@ import {
 } from '#shared/bookings/imported-booking.ts'
 import { guestRows } from '#shared/bookings/order.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
-import type { BookingReference } from '#shared/kernel/id.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import { agreedAtTotal, packNights } from '#shared/bookings/agreed-rates.ts'
@@ -49,7 +50,8 @@ export const checkImportUsing =
     ])
     const lines = clashingLines(rows)
     const checked = rows.map((row) => {
-      const reference = existing.get(importKey(row)) ?? null
+      const onFile = existing(row)
+      const reference = onFile?.reference ?? null
       const rulesOfCabin = rules(row.cabinSlug)
       const inStay = (owners.get(row.cabinSlug) ?? []).filter(
         ({ night }) => row.checkInDate <= night && night < row.checkOutDate,
@@ -57,6 +59,7 @@ export const checkImportUsing =
       return {
         line: row.line,
         reference,
+        differences: onFile ? differencesOnFile(row, onFile) : [],
         problem: reference ? null : importProblem(row, rulesOfCabin),
         spans: reference ? [] : takenNights(inStay, now),
         clashingLines: lines.get(row.line) ?? [],
@@ -76,19 +79,23 @@ export const checkImportUsing =
     })
   }
 
-type ImportNeeds = CatalogueNeeds & NewBookingNeeds
+type ImportNeeds = CatalogueNeeds & NewBookingNeeds & { readonly bookings: Pick<BookingRepository, 'findAll'> }
 
 /**
  * Brings in each line by a transaction of its own, in their order: a line that is refused stops no other, and what was
- * interrupted is done again by the same lines.
+ * interrupted is done again by the same lines. A line with the reference of a booking on file changes nothing.
  */
 export const importBookingsUsing =
   (needs: ImportNeeds): UseCase<typeof ImportBookings> =>
   async ({ body: { rows }, caller }) => {
-    const rules = await rulesByCabin(needs, rows)
+    const [rules, onFile] = await Promise.all([rulesByCabin(needs, rows), referencesOnFile(needs.bookings, rows)])
     const by = staffActor(caller)
     const imported: ImportedRow[] = []
     for (const row of rows) {
+      if (row.reference && onFile.has(row.reference)) {
+        imported.push({ line: row.line, reference: row.reference, refusal: null })
+        continue
+      }
       // oxlint-disable-next-line no-await-in-loop -- lines of one file may want the same nights: the first has them
       const written = await importRow(row, needs, { ...rules(row.cabinSlug), by })
       imported.push({
@@ -103,8 +110,8 @@ export const importBookingsUsing =
 type RulesOfCabin = Parameters<typeof unusualRowReasons>[1]
 
 async function importRow(row: ImportRow, needs: ImportNeeds, { by, ...rules }: RulesOfCabin & { readonly by: Actor }) {
-  // The same line may stand elsewhere in the next file.
-  const { line: _, ...form } = row
+  // The same line may stand elsewhere in the next file, or have no reference there.
+  const { line: _, reference: __, ...form } = row
   const { settings, businessTime } = rules
   const problem = importProblem(row, rules)
   const eventId = newId()
@@ -178,9 +185,22 @@ async function ownersByCabin(nights: CheckNeeds['nights'], rows: readonly Import
   )
 }
 
-/** The bookings that lines have become before, by their keys. */
+/** The bookings that lines name by their references. */
+async function referencesOnFile(bookings: Pick<BookingRepository, 'findAll'>, rows: readonly ImportRow[]) {
+  const named = [...new Set(rows.flatMap(({ reference }) => reference ?? []))]
+  return new Map((await bookings.findAll(named)).map((booking) => [booking.reference, booking]))
+}
+
+/** The booking on file of each line: the one that it names, or that it has become before. */
 async function existingBookings(bookings: CheckNeeds['bookings'], rows: readonly ImportRow[]) {
-  const found = new Map<string, BookingReference>()
+  const [named, brought] = await Promise.all([referencesOnFile(bookings, rows), broughtInBookings(bookings, rows)])
+  return (row: ImportRow): Booking | undefined =>
+    (row.reference && named.get(row.reference)) || brought.get(importKey(row))
+}
+
+/** The bookings that lines have become before, by their keys. */
+async function broughtInBookings(bookings: CheckNeeds['bookings'], rows: readonly ImportRow[]) {
+  const found = new Map<string, Booking>()
   let open = [...new Set(rows.map(importKey))]
   // A reference that another booking has leads to the next one, as when it was written.
   for (let attempt = 0; open.length > 0; attempt += 1) {
@@ -190,7 +210,7 @@ async function existingBookings(bookings: CheckNeeds['bookings'], rows: readonly
     open = open.filter((key) => {
       const reference = referenceFromKey(key, attempt)
       const booking = onFile.get(reference)
-      if (booking && isSameInConstantTime(booking.id, idFromKey(key))) found.set(key, reference)
+      if (booking && isSameInConstantTime(booking.id, idFromKey(key))) found.set(key, booking)
       return booking !== undefined && !found.has(key)
     })
   }

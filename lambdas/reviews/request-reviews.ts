@@ -59,9 +59,13 @@ const requestReview = (needs: Needs, reference: BookingReference) =>
     if (await needs.reviews.invitation(reference)) return refuse('asked-already')
     const booking = await needs.bookings.find(reference)
     if (booking?.status !== 'completed') return refuse('stay-not-over')
-    if (!canAskForReview(booking)) return refuse('not-to-ask')
+    if (!canAskForReview(booking) || isBroughtInAfterStay(booking)) return refuse('not-to-ask')
     return writeRequest(needs, booking, { by: scheduleActor, before: undefined })
   })
+
+/** Whether a booking was brought in when its guests had left: they are not asked about another calendar's stay. */
+const isBroughtInAfterStay = (booking: Booking): boolean =>
+  booking.source === 'imported' && stayOf(booking).checkOutDate <= dayOf(booking.createdAt)
 
 /**
  * Writes the invitation, the line of history and the e-mail of a request for a review. `before`: the invitation that it

@@ -1,6 +1,6 @@
 import { numberOfNights } from '#shared/availability/stay.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { type BusinessTime, dayOf, minutesAfter } from '#shared/kernel/clock.ts'
+import { type BusinessTime, CUT_OFF_TIME, dayOf, instantOf, minutesAfter } from '#shared/kernel/clock.ts'
 import { type Cents, sum } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
@@ -940,6 +940,12 @@ export function complete(
     event: event(context, 'completed'),
     nights: keepNights,
   })
+}
+
+/** A confirmed booking as one that ended on a day long before it was written down. */
+export function completedAt(booking: Booking, departure: CalendarDate): Booking {
+  if (booking.status !== 'confirmed') throw new Error(`A booking that is ${booking.status} was to be completed`)
+  return { ...booking, status: 'completed', closedAt: instantOf(departure, CUT_OFF_TIME) }
 }
 
 /** What a change of a booking writes over. Add-ons are not part of a booking but of its order. */

@@ -5,7 +5,7 @@ import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { DateInput } from '#shared/kernel/date-input.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
-import { Cents } from '#shared/kernel/money.ts'
+import { Cents, SignedCents } from '#shared/kernel/money.ts'
 import { GuestEmail, GuestName, GuestPhone } from './booking-form.ts'
 import { orEmpty } from '#shared/kernel/or-empty.ts'
 import { TakenNights } from './taken-nights.ts'
@@ -19,6 +19,8 @@ export const ImportRow = z
   .object({
     /** Of the file, from 1. */
     line: z.int().check(z.minimum(1), z.maximum(100_000)),
+    /** Under which it may be on file, as our own export has it. */
+    reference: z.optional(z.nullable(BookingReference)),
     cabinSlug: CabinSlug,
     checkInDate: DateInput,
     checkOutDate: DateInput,
@@ -44,17 +46,30 @@ export const UnusualRowReason = z.enum([
   'nothing-to-pay',
   'far-from-price',
   'paid-more-than-total',
+  'looks-unpaid',
+  'long-ago',
 ])
 export type UnusualRowReason = z.infer<typeof UnusualRowReason>
 
 /** Why a stay cannot be brought in, no matter who has its nights. */
-const ImportProblem = z.enum(['cabin-not-found', 'stay-over', 'too-far-ahead', 'stay-too-long'])
+const ImportProblem = z.enum(['cabin-not-found', 'too-far-ahead', 'stay-too-long'])
 export type ImportProblem = z.infer<typeof ImportProblem>
+
+/** What a booking on file has otherwise than its line. */
+const FileDifference = z.discriminatedUnion('field', [
+  z.object({ field: z.enum(['cabinSlug', 'checkInDate', 'checkOutDate']), onFile: z.string() }),
+  z.object({ field: z.enum(['guestName', 'guestPhone', 'guestEmail']), onFile: z.string() }),
+  z.object({ field: z.enum(['numberOfAdults', 'numberOfChildren']), onFile: z.int() }),
+  z.object({ field: z.enum(['totalPriceCents', 'paidCents']), onFile: SignedCents }),
+])
+export type FileDifference = z.infer<typeof FileDifference>
 
 const CheckedRow = z.object({
   line: z.int(),
-  /** The booking that it became when it was brought in before. */
+  /** The booking on file that has its reference, or that it became when it was brought in before. */
   reference: z.nullable(BookingReference),
+  /** What that booking has otherwise; the import never writes over it. */
+  differences: z.array(FileDifference),
   problem: z.nullable(ImportProblem),
   /** Who has nights of it. */
   clashes: z.array(TakenNights),
@@ -105,7 +120,7 @@ export const ImportBookings = endpoint({
   path: '/staff/booking-imports',
   audience: 'staff',
   summary:
-    'Brings in bookings of a calendar that was kept before: confirmed, with what was paid, without e-mails. The same line again is the same booking.',
+    'Brings in bookings of a calendar that was kept before: confirmed, or completed where the stay is over, with what was paid, without e-mails. The same line again, or one with the reference of a booking on file, is that booking.',
   body: z.object({ rows: rowsUpTo(MAX_IMPORTED_ROWS) }),
   reply: z.object({ rows: z.array(ImportedRow) }),
   refusals: [],

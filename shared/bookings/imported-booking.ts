@@ -7,18 +7,22 @@ import {
 } from '#shared/availability/stay.ts'
 import type { Cabin } from '#shared/cabins/cabin.ts'
 import { type BusinessTime, dayOf } from '#shared/kernel/clock.ts'
+import { addYears } from '#shared/kernel/calendar-date.ts'
 import type { Cents } from '#shared/kernel/money.ts'
+import { whatsappNumber } from '#shared/kernel/phone.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import { priceOf } from '#shared/pricing/price.ts'
 import { type Tariff, withoutMinimumNights } from '#shared/pricing/rate.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { authorOf } from '#shared/kernel/author.ts'
 import type { Actor } from './booking-event.ts'
-import type { PendingBooking } from './booking.ts'
-import { type BookingChange, acceptPayment, confirm } from './booking-state.ts'
-import type { ImportRow, UnusualRowReason, ImportProblem } from './import-bookings.contract.ts'
+import { type Booking, type PendingBooking, moneyOf } from './booking.ts'
+import { type BookingChange, acceptPayment, completedAt, confirm } from './booking-state.ts'
+import type { FileDifference, ImportRow, UnusualRowReason, ImportProblem } from './import-bookings.contract.ts'
 import { newPendingBooking } from './new-booking.ts'
 import { type Child, type Party, partyRefusal } from './party.ts'
+import { BOOKING_RETENTION_YEARS } from './retention.ts'
+import { stayOf } from './stay-parts.ts'
 
 type Rules = {
   readonly cabin: Pick<Cabin, 'active' | 'maxGuests' | 'childFriendly'> | undefined
@@ -39,10 +43,12 @@ export const partyOfRow = (row: ImportRow): Party => ({ adults: row.numberOfAdul
 export const importKey = ({ cabinSlug, checkInDate, checkOutDate, guestName }: ImportRow): string =>
   `import ${cabinSlug} ${checkInDate} ${checkOutDate} ${guestName.toLowerCase()}`
 
-/** Why a stay cannot be brought in. One that has begun can: its nights to come must be taken. */
+/** Whether guests have left: such a stay comes in as it ended. */
+const isOver = ({ checkOutDate }: ImportRow, { today }: BusinessTime): boolean => checkOutDate < today
+
+/** Why a stay cannot be brought in. One that has begun or is over can: returning guests are known by it. */
 export function importProblem(row: ImportRow, { cabin, businessTime }: Rules): ImportProblem | null {
   if (!cabin?.active) return 'cabin-not-found'
-  if (row.checkOutDate <= businessTime.today) return 'stay-over'
   if (horizonRefusal(row.checkOutDate, businessTime.today, STAFF_HORIZON_MONTHS)) return 'too-far-ahead'
   return numberOfNights(row) > MAX_STAY_NIGHTS ? 'stay-too-long' : null
 }
@@ -77,8 +83,34 @@ export function unusualRowReasons(
     'far-from-price':
       total > 0 && price !== null && (total > UNLIKELY_PRICE_FACTOR * price || price > UNLIKELY_PRICE_FACTOR * total),
     'paid-more-than-total': row.paidCents > total,
+    // Lists of former years often leave out what came in at the end.
+    'looks-unpaid': row.checkOutDate <= businessTime.today && row.paidCents < total,
+    'long-ago': row.checkOutDate < addYears(businessTime.today, -BOOKING_RETENTION_YEARS),
   }
   return (Object.keys(found) as UnusualRowReason[]).filter((reason) => found[reason])
+}
+
+/** What a booking on file has otherwise than a line with its reference: the same phone number may be written otherwise. */
+export function differencesOnFile(row: ImportRow, booking: Booking): FileDifference[] {
+  const { owedCents: totalPriceCents, paidCents } = moneyOf(booking)
+  const onFile = { ...booking, ...stayOf(booking), totalPriceCents, paidCents }
+  const isSame = (field: FileDifference['field']): boolean =>
+    field === 'guestPhone'
+      ? whatsappNumber(row.guestPhone) === whatsappNumber(onFile.guestPhone)
+      : row[field] === onFile[field]
+  const differences: readonly FileDifference[] = [
+    { field: 'cabinSlug', onFile: onFile.cabinSlug },
+    { field: 'checkInDate', onFile: onFile.checkInDate },
+    { field: 'checkOutDate', onFile: onFile.checkOutDate },
+    { field: 'guestName', onFile: onFile.guestName },
+    { field: 'guestPhone', onFile: onFile.guestPhone },
+    { field: 'guestEmail', onFile: onFile.guestEmail },
+    { field: 'numberOfAdults', onFile: onFile.numberOfAdults },
+    { field: 'numberOfChildren', onFile: onFile.numberOfChildren },
+    { field: 'totalPriceCents', onFile: totalPriceCents },
+    { field: 'paidCents', onFile: paidCents },
+  ]
+  return differences.filter(({ field }) => !isSame(field))
 }
 
 /** For each line the other lines that have a night of it; the same line twice clashes as well. */
@@ -98,12 +130,17 @@ export function clashingLines(rows: readonly ImportRow[]): ReadonlyMap<number, n
 
 /**
  * The booking of a line: confirmed at the total that was agreed, with what was paid as one line of the ledger; less than
- * our deposit was the deposit that was agreed. Nobody gets an e-mail about it.
+ * our deposit was the deposit that was agreed. A stay that is over is completed at its departure, and the money is of
+ * that day. Nobody gets an e-mail about it.
  */
 export function newImportedBooking(
   row: ImportRow,
   named: Pick<PendingBooking, 'id' | 'reference' | 'tokenHash'>,
-  { settings, businessTime, by }: Pick<Rules, 'settings' | 'businessTime'> & { readonly by: Actor },
+  {
+    settings,
+    businessTime,
+    by,
+  }: Pick<Rules, 'businessTime'> & { readonly settings: Pick<Settings, 'extraNonBusinessDays'>; readonly by: Actor },
 ): { readonly booking: PendingBooking; readonly change: BookingChange } {
   const { now } = businessTime
   const { totalPriceCents, paidCents } = row
@@ -136,7 +173,7 @@ export function newImportedBooking(
             kind: 'payment',
             amountCents: paidCents,
             method: 'other',
-            paidOn: dayOf(now),
+            paidOn: isOver(row, businessTime) ? row.checkOutDate : dayOf(now),
             at: now,
             ...authorOf(by),
             note: 'Paid before the booking was brought in',
@@ -144,5 +181,7 @@ export function newImportedBooking(
           { by, now, nightsStatus: 'available' },
         )
   if (!change.ok) throw new Error(`A new booking refused: ${change.refusal}`)
-  return { booking, change: { ...change.value, event: { ...change.value.event, emails: [] } } }
+  const { booking: confirmed, event, nights } = change.value
+  const ended = isOver(row, businessTime) ? completedAt(confirmed, row.checkOutDate) : confirmed
+  return { booking, change: { booking: ended, event: { ...event, emails: [] }, nights } }
 }

@@ -18,7 +18,9 @@ it('says that a file could not be read', async () => {
 const lineOf = (name: string) => `Protea;3/12/2026;5/12/2026;${name};082 555 0123;;2;R 4 600,00;0`
 /** The only line, as the server found it. */
 const checked = (reference: string | null, line = 1) => ({
-  rows: [{ line, reference, problem: null, clashes: [], clashingLines: [], unusual: [], priceCents: null }],
+  rows: [
+    { line, reference, differences: [], problem: null, clashes: [], clashingLines: [], unusual: [], priceCents: null },
+  ],
 })
 
 it('guards lines that are pasted after an import as it did the first, and takes its outcome away', async () => {
@@ -65,4 +67,20 @@ it('asks what a column is once for all lines, and sends nothing before', async (
   expect(screen.getByText('Not brought in: Price, Notes.')).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Leave' }), 'Left out (1 cell)')
   expect(await screen.findByText('No column is the departure')).toBeTruthy()
+})
+
+it('asks once about past stays that look unpaid, and brings them in as paid', async () => {
+  const { user, sentRequests } = await openStaffArea('/admin/import-bookings', {
+    'POST /staff/booking-imports/check': {
+      rows: [1, 2].flatMap((line) => checked(null, line).rows.map((row) => ({ ...row, unusual: ['looks-unpaid'] }))),
+    },
+    'POST /staff/booking-imports': { rows: [{ line: 1, reference: 'MC-AAAAA', refusal: null }] },
+  })
+  const box = await screen.findByRole('textbox', { name: 'Paste your lines' })
+  const text = [lineOf('Thandi Nkosi'), lineOf('Sipho Dube')].join('\n').replaceAll('/2026', '/2025')
+  fireEvent.change(box, { target: { value: text } })
+  await user.click(await screen.findByRole('button', { name: 'All of them were paid' }))
+  await user.click(await screen.findByRole('button', { name: 'Bring in 2 bookings' }))
+  const sent = sentRequests.find(({ requestLine }) => requestLine === 'POST /staff/booking-imports')
+  expect(sent?.body).toMatchObject({ rows: [{ paidCents: 4_600_00 }, { paidCents: 4_600_00 }] })
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ImportRow } from '#shared/bookings/import-bookings.contract.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
+import { instantOf } from '#shared/kernel/clock.ts'
+import { completeStays } from '#lambdas/bookings/complete-stays.ts'
 import { sendReminders } from '#lambdas/notifications/send-reminders.ts'
 import { anImportRow } from '#test/support/import-row-fixture.ts'
 import { readAllItems } from '#test/support/start-tables.ts'
@@ -22,7 +24,15 @@ async function createHarness() {
   }
 }
 const email = 'naledi@example.co.za'
-const before = { reference: null, problem: null, clashes: [], clashingLines: [], unusual: [], priceCents: 4_600_00 }
+const before = {
+  reference: null,
+  differences: [],
+  problem: null,
+  clashes: [],
+  clashingLines: [],
+  unusual: [],
+  priceCents: 4_600_00,
+}
 
 describe('bookings of a paper calendar', () => {
   it('are confirmed with their nights and what was paid, and nobody gets an e-mail', async () => {
@@ -130,20 +140,99 @@ describe('bookings of a paper calendar', () => {
     expect(await harness.violations()).toEqual([])
   })
 
-  it('may have begun, and are refused when they are over or cannot be', async () => {
+  it('may have begun, and are refused where they cannot be', async () => {
     const harness = await createHarness()
     const { today } = harness.clock.read()
     const rows = [
       anImportRow({ line: 1, checkInDate: addDays(today, -1), checkOutDate: addDays(today, 1) }),
-      anImportRow({ line: 2, checkInDate: addDays(today, -3), checkOutDate: today }),
       anImportRow({ line: 3, cabinSlug: 'no-such-cabin' }),
       anImportRow({ line: 4, checkInDate: '2035-01-01', checkOutDate: '2035-01-02' }),
       anImportRow({ line: 5, cabinSlug: 'aloe', checkOutDate: '2027-06-01' }),
     ]
-    const problems = [null, 'stay-over', 'cabin-not-found', 'too-far-ahead', 'stay-too-long']
+    const problems = [null, 'cabin-not-found', 'too-far-ahead', 'stay-too-long']
     expect((await harness.check(...rows)).map(({ problem }) => problem)).toEqual(problems)
     expect((await harness.bringIn(...rows)).map(({ refusal }) => refusal)).toEqual(problems)
     expect(await harness.violations()).toEqual([])
+  })
+
+  it('that are over come in as completed at their departure, with their nights and the money of that day', async () => {
+    const harness = await createHarness()
+    const { today, now } = harness.clock.read()
+    const past = { checkInDate: addDays(today, -3), checkOutDate: addDays(today, -1), guestEmail: email }
+    const paid = anImportRow({ line: 1, ...past, paidCents: 4_600_00 })
+    const owed = anImportRow({ line: 2, ...past, cabinSlug: 'aloe', paidCents: 1_000_00 })
+    const leaving = anImportRow({ line: 3, ...past, checkOutDate: today, cabinSlug: 'yellowwood' })
+    const overlap = anImportRow({ line: 4, ...past, guestName: 'Sipho Dube' })
+    expect((await harness.check(paid, owed, leaving)).map(({ problem, unusual }) => [problem, unusual])).toEqual([
+      [null, []],
+      [null, ['looks-unpaid']],
+      [null, ['looks-unpaid']],
+    ])
+    const imported = await harness.bringIn(paid, owed, leaving)
+    const [one, other, last] = imported.map(({ reference }) => reference ?? '')
+    const whole = await harness.bookings.findWhole(one ?? '')
+    expect(whole?.booking).toMatchObject({
+      status: 'completed',
+      closedAt: instantOf(past.checkOutDate, '16:00'),
+      ledger: [{ amountCents: 4_600_00, paidOn: past.checkOutDate }],
+    })
+    expect(await harness.bookings.find(other ?? '')).toMatchObject({ status: 'completed' })
+    expect(await harness.bookings.find(last ?? '')).toMatchObject({ status: 'confirmed' })
+    expect(await harness.nights.takenNights('protea', past.checkInDate, today, now)).toEqual([
+      past.checkInDate,
+      addDays(past.checkInDate, 1),
+    ])
+    // One that overlaps is asked about, by name.
+    expect(await harness.check(overlap)).toMatchObject([{ clashes: [{ reference: one }] }])
+    expect(await harness.bringIn(overlap)).toMatchObject([{ refusal: 'nights-already-taken' }])
+    expect(await harness.violations()).toEqual([])
+
+    // Not an e-mail in 40 days: no receipt, no reminder of what is owed, no request for a review.
+    for (let day = 0; day < 40; day += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one morning after the other
+      await completeStays({ ...harness, clock: harness.clock.read })
+      // oxlint-disable-next-line no-await-in-loop
+      await sendReminders({ ...harness, clock: harness.clock.read })
+      // oxlint-disable-next-line no-await-in-loop
+      await harness.requestReviews()
+      harness.clock.pass(24 * 60)
+    }
+    expect((await harness.items()).flatMap(({ emails }) => (Array.isArray(emails) ? emails : []))).toEqual([])
+    expect(await harness.bookings.find(last ?? '')).toMatchObject({ status: 'completed' })
+    expect(await harness.violations()).toEqual([])
+  })
+
+  it('are recognised by a reference on file, with what differs, and never written over', async () => {
+    const harness = await createHarness()
+    const [imported] = await harness.bringIn(anImportRow({ guestPhone: '082 555 0199' }))
+    const reference = imported?.reference ?? ''
+    const items = await harness.items()
+    const row = anImportRow({
+      line: 7,
+      reference,
+      guestName: 'Naledi Mokoena-Dube',
+      guestPhone: '0825550199',
+      cabinSlug: 'aloe',
+      paidCents: 4_600_00,
+    })
+    expect(await harness.check(row)).toMatchObject([
+      {
+        reference,
+        clashes: [],
+        differences: [
+          { field: 'cabinSlug', onFile: 'protea' },
+          { field: 'guestName', onFile: 'Naledi Mokoena' },
+          { field: 'paidCents', onFile: 0 },
+        ],
+      },
+    ])
+    expect(await harness.bringIn(row)).toEqual([{ line: 7, reference, refusal: null }])
+    expect(await harness.items()).toEqual(items)
+    // A reference of nobody is no obstacle, and no other booking.
+    const other = anImportRow({ cabinSlug: 'aloe', reference: 'MC-99999' })
+    const [brought] = await harness.bringIn(other)
+    expect(brought).toMatchObject({ refusal: null })
+    expect(await harness.bringIn(anImportRow({ cabinSlug: 'aloe' }))).toEqual([brought])
   })
 
   it('are checked at once however far a slip in the year reaches', async () => {
@@ -201,6 +290,7 @@ describe('bookings of a paper calendar', () => {
     expect(await unusual({ paidCents: 4_600_01 })).toEqual(['paid-more-than-total'])
     expect(await unusual({ totalPriceCents: 0 })).toEqual(['nothing-to-pay'])
     expect(await unusual({ checkOutDate: '2027-04-01', totalPriceCents: 130_000_00 })).toEqual(['long-stay'])
+    expect(await unusual({ checkInDate: '2016-02-01', checkOutDate: '2016-02-03' })).toContain('long-ago')
     expect(await unusual({ checkInDate: '2029-02-01', checkOutDate: '2029-02-03' })).toContain('far-ahead')
   })
 

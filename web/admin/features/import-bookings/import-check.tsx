@@ -23,17 +23,26 @@ import {
   withChosenUse,
 } from './import-columns.ts'
 import { ImportColumnsForm } from './import-columns-form.tsx'
-import { type CheckedLine, type LineState, type Mark, checkLines, readLines } from './import-lines.ts'
+import { type CheckedLine, type LineState, type Marks, checkLines, readLines } from './import-lines.ts'
 
 const DEBOUNCE_MS = 400
 const noUses: ChosenUses = {}
 
 /** Those that need a look come first. */
-const order: readonly LineState[] = ['unreadable', 'clash', 'unusual', 'checking', 'ready', 'left-out', 'existing']
+const order: readonly LineState[] = [
+  'unreadable',
+  'clash',
+  'unusual',
+  'differs',
+  'checking',
+  'ready',
+  'left-out',
+  'existing',
+]
 
 /** What the server says of each line, and the button that brings them in. */
 export function ImportCheck({ text }: { text: string }) {
-  const [marks, setMarks] = useState<Readonly<Record<string, Mark>>>({})
+  const [marks, setMarks] = useState<Readonly<Record<string, Marks>>>({})
   const [done, setDone] = useState(0)
   const cabinQuery = useQuery(cabinsQuery())
   const cabinList = cabinQuery.data?.cabins
@@ -55,19 +64,20 @@ export function ImportCheck({ text }: { text: string }) {
   const importing = useMutation(importBookingsMutation())
   const [sentText, setSentText] = useState<string>()
 
-  const lines = checkLines(read, settled === read ? check.data?.rows : undefined, marks)
+  const lines = checkLines(read, settled === read ? check.data?.rows : undefined, marks, cabinList)
   const inState = (...states: readonly LineState[]) => lines.filter(({ state }) => states.includes(state))
   const ready = inState('ready')
   const isBusy = importing.isPending || (inState('checking').length > 0 && !check.isError)
   const isOfTheseLines = sentText === text
   // Others were pasted since the import, or a line was corrected: its outcome does not come back.
   if (sentText !== undefined && !isOfTheseLines) setSentText(undefined)
-  useUnsavedWork(!(importing.isSuccess && isOfTheseLines) && (isAsking || inState('existing').length < read.length))
+  useUnsavedWork(
+    !(importing.isSuccess && isOfTheseLines) && (isAsking || inState('existing', 'differs').length < read.length),
+  )
 
-  const mark = (line: CheckedLine, value: Mark | undefined) => {
-    const { [line.key]: _, ...others } = marks
-    setMarks(value ? { ...others, [line.key]: value } : others)
-  }
+  const unpaid = lines.filter(({ state, looksUnpaid }) => looksUnpaid && (state === 'unusual' || state === 'clash'))
+  const markPaid = () =>
+    setMarks({ ...marks, ...Object.fromEntries(unpaid.map(({ key }) => [key, { ...marks[key], isPaid: true }])) })
   const start = () => {
     setDone(0)
     setSentText(text)
@@ -109,7 +119,8 @@ export function ImportCheck({ text }: { text: string }) {
               {ready.length > 0 && (
                 <p className="soft small">
                   {formatRand(sum(ready.map(({ form }) => form?.totalPriceCents ?? 0)))} in all,{' '}
-                  {formatRand(sum(ready.map(({ form }) => form?.paidCents ?? 0)))} of it paid. Nobody gets an e-mail.
+                  {formatRand(sum(ready.map(({ form }) => form?.paidCents ?? 0)))} of it paid. Nobody gets an e-mail or
+                  a reminder of a stay that is over.
                 </p>
               )}
             </div>
@@ -124,6 +135,16 @@ export function ImportCheck({ text }: { text: string }) {
               </Button>
             ) : null}
           </div>
+          {unpaid.length > 1 && !importing.isPending && (
+            <Notice tone="info" live="polite" title={`${count(unpaid.length, 'stay')} that are over look unpaid`}>
+              <p>
+                {formatRand(sum(unpaid.map(({ form }) => (form ? form.totalPriceCents - form.paidCents : 0))))} in all.
+              </p>
+              <Button size="small" onClick={markPaid}>
+                All of them were paid
+              </Button>
+            </Notice>
+          )}
           {importing.isPending && (
             <ProgressBar label="Bringing in" done={done / Math.max(1, importing.variables.rows.length)} />
           )}
@@ -136,8 +157,8 @@ export function ImportCheck({ text }: { text: string }) {
                   line={line}
                   cabinTitle={cabinList?.find(({ slug }) => slug === line.form?.cabinSlug)?.name}
                   isLocked={importing.isPending}
-                  isAccepted={marks[line.key] === 'accepted'}
-                  onMark={(value) => mark(line, value)}
+                  marks={marks[line.key] ?? {}}
+                  onMark={(ofLine) => setMarks({ ...marks, [line.key]: ofLine })}
                 />
               ))}
           </ul>
@@ -154,6 +175,7 @@ function summary(lines: readonly CheckedLine[]): string {
     [number('unusual'), 'to look at'],
     [number('clash', 'unreadable'), 'not possible as they are'],
     [number('left-out'), 'left out'],
+    [number('differs'), 'on file with differences'],
     [number('existing'), 'brought in before'],
   ]
   return parts.flatMap(([many, words]) => (many > 0 ? [`, ${many} ${words}`] : [])).join('')

@@ -6,7 +6,7 @@ import { type Action, Actions } from '#web/admin/kit/actions.tsx'
 import { NightClash } from '#web/admin/kit/night-clash.tsx'
 import { dateSpan } from '#web/kit/format.ts'
 import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
-import { type CheckedLine, type LineState, type Mark, unusualTextsOf, importProblemTexts } from './import-lines.ts'
+import { type CheckedLine, type LineState, type Marks, importProblemTexts } from './import-lines.ts'
 
 const chips: Readonly<Record<LineState, { readonly tone: ChipTone; readonly label: string }>> = {
   unreadable: { tone: 'bad', label: 'Please correct' },
@@ -16,25 +16,32 @@ const chips: Readonly<Record<LineState, { readonly tone: ChipTone; readonly labe
   ready: { tone: 'good', label: 'Ready' },
   'left-out': { tone: 'neutral', label: 'Left out' },
   existing: { tone: 'info', label: 'Brought in' },
+  differs: { tone: 'waiting', label: 'Differs' },
 }
 
 type ImportLineRowProps = {
   line: CheckedLine
   cabinTitle: string | undefined
   isLocked: boolean
-  isAccepted: boolean
-  onMark: (mark: Mark | undefined) => void
+  marks: Marks
+  onMark: (marks: Marks) => void
 }
 
 /** One line: what would be brought in, and what stands in the way. */
-export function ImportLineRow({ line, cabinTitle, isLocked, isAccepted, onMark }: ImportLineRowProps) {
+export function ImportLineRow({ line, cabinTitle, isLocked, marks, onMark }: ImportLineRowProps) {
   const { row, form, state, checked } = line
+  const paidCents = form?.paidCents ?? row.paidCents ?? 0
   const chip = chips[state]
   const actions: Action[] = []
-  if (state === 'unusual') actions.push({ label: 'Bring in anyway', onSelect: () => onMark('accepted') })
-  if (state === 'left-out' || isAccepted) actions.push({ label: 'Take back', onSelect: () => onMark(undefined) })
-  else if (['unusual', 'ready', 'clash'].includes(state))
-    actions.push({ label: 'Leave out', variant: 'quiet', onSelect: () => onMark('left-out') })
+  const isOpen = state === 'unusual' || state === 'ready' || state === 'clash'
+  if (state === 'unusual' && line.looksUnpaid)
+    actions.push({ label: 'It was paid', onSelect: () => onMark({ ...marks, isPaid: true }) })
+  if (state === 'unusual')
+    actions.push({ label: 'Bring in anyway', onSelect: () => onMark({ ...marks, isAccepted: true }) })
+  if (isOpen && !marks.isAccepted)
+    actions.push({ label: 'Leave out', variant: 'quiet', onSelect: () => onMark({ ...marks, isLeftOut: true }) })
+  if (state === 'left-out' || (isOpen && (marks.isAccepted || marks.isPaid)))
+    actions.push({ label: 'Take back', variant: 'quiet', onSelect: () => onMark({}) })
   return (
     <li className={`import-line import-line-${state}`}>
       <div className="import-line-who">
@@ -48,21 +55,21 @@ export function ImportLineRow({ line, cabinTitle, isLocked, isAccepted, onMark }
       </div>
       <div className="import-line-money figures">
         {row.totalPriceCents !== null && formatRand(row.totalPriceCents)}
-        {row.paidCents !== null && row.paidCents > 0 && <p className="soft small">{formatRand(row.paidCents)} paid</p>}
+        {paidCents > 0 && <p className="soft small">{formatRand(paidCents)} paid</p>}
       </div>
       <div className="import-line-state">
         <StatusChip tone={chip.tone}>{chip.label}</StatusChip>
       </div>
       {!isLocked && actions.length > 0 && (
         <div className="import-line-actions">
-          <Actions actions={actions} name={`line ${row.line}`} inline={2} inlineOnPhone={2} />
+          <Actions actions={actions} name={`line ${row.line}`} inline={3} inlineOnPhone={2} />
         </div>
       )}
       <Problems line={line} />
       {checked?.reference && (
         <p className="import-line-problems">
           It is booking <Link to={adminBookingPath(checked.reference)}>{checked.reference}</Link>. Changes are made
-          there.
+          there; these lines change nothing of it.
         </p>
       )}
     </li>
@@ -70,12 +77,13 @@ export function ImportLineRow({ line, cabinTitle, isLocked, isAccepted, onMark }
 }
 
 function Problems({ line }: { line: CheckedLine }) {
-  const { problems, checked, state, clashingLines } = line
+  const { problems, checked, state, clashingLines, questions, differences } = line
   if (state === 'existing' || state === 'left-out' || state === 'checking') return null
   const texts = [
     ...problems,
     ...(checked?.problem ? [importProblemTexts[checked.problem]] : []),
-    ...unusualTextsOf(line),
+    ...questions,
+    ...differences,
   ]
   const clashes = checked?.clashes ?? []
   if (texts.length + clashes.length + clashingLines.length === 0) return null

@@ -1,10 +1,12 @@
 import {
   type CheckedRow,
+  type FileDifference,
   ImportRow,
   type UnusualRowReason,
   type ImportProblem,
 } from '#shared/bookings/import-bookings.contract.ts'
 import { STAFF_HORIZON_MONTHS, MAX_STAY_NIGHTS, numberOfNights } from '#shared/availability/stay.ts'
+import { shortDate } from '#shared/kernel/format-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { Field, ImportColumn } from './import-columns.ts'
@@ -72,51 +74,85 @@ export function readLines(sheet: Sheet, columns: readonly ImportColumn[], cabins
   })
 }
 
-/** `accepted`: staff have looked at an unusual line. */
-export type Mark = 'left-out' | 'accepted'
-export type LineState = 'unreadable' | 'checking' | 'existing' | 'left-out' | 'clash' | 'unusual' | 'ready'
+/** What staff have said about a line: leave it out, bring it in unusual as it is, or that all of it was paid. */
+export type Marks = { readonly isLeftOut?: boolean; readonly isAccepted?: boolean; readonly isPaid?: boolean }
+export type LineState =
+  | 'unreadable'
+  | 'checking'
+  /** It is on file, and the same there. */
+  | 'existing'
+  /** It is on file, and not the same there. */
+  | 'differs'
+  | 'left-out'
+  | 'clash'
+  | 'unusual'
+  | 'ready'
 
 export type CheckedLine = ImportLine & {
   readonly state: LineState
   readonly checked: CheckedRow | undefined
   /** The lines that are to be brought in as well and have nights of it. */
   readonly clashingLines: readonly number[]
+  /** What staff have not answered yet, in words. */
+  readonly questions: readonly string[]
+  /** Its booking on file has something otherwise, in words. */
+  readonly differences: readonly string[]
+  readonly looksUnpaid: boolean
 }
 
 /** What is to be done with each line, by what the server found and staff decided. */
 export function checkLines(
   lines: readonly ImportLine[],
   checked: readonly CheckedRow[] | undefined,
-  marks: Readonly<Record<string, Mark>>,
+  marks: Readonly<Record<string, Marks>>,
+  cabins: Cabins = [],
 ): CheckedLine[] {
   const found = new Map(checked?.map((row) => [row.line, row]))
   const isOut = new Set(
-    lines.flatMap(({ row, key }) => (marks[key] === 'left-out' || found.get(row.line)?.reference ? [row.line] : [])),
+    lines.flatMap(({ row, key }) => (marks[key]?.isLeftOut || found.get(row.line)?.reference ? [row.line] : [])),
   )
   return lines.map((line) => {
     const ofLine = found.get(line.row.line)
+    const of = marks[line.key] ?? {}
     const clashingLines = (ofLine?.clashingLines ?? []).filter((other) => !isOut.has(other))
-    return { ...line, checked: ofLine, clashingLines, state: stateOf(line, ofLine, clashingLines, marks[line.key]) }
+    const { form } = line
+    const unusual = ofLine?.unusual.filter((reason) => reason !== 'looks-unpaid' || !of.isPaid) ?? []
+    const known = {
+      ...line,
+      form: form && of.isPaid ? { ...form, paidCents: form.totalPriceCents } : form,
+      checked: ofLine,
+      clashingLines,
+      questions: [
+        ...statusQuestions(line.row),
+        ...(form && ofLine ? unusual.map((reason) => unusualTexts[reason](form, ofLine)) : []),
+      ],
+      differences: ofLine?.reference ? differenceTexts(line, ofLine, cabins) : [],
+      looksUnpaid: unusual.includes('looks-unpaid'),
+    }
+    return { ...known, state: stateOf(known, of) }
   })
 }
 
 function stateOf(
-  { form }: ImportLine,
-  checked: CheckedRow | undefined,
-  clashingLines: readonly number[],
-  mark: Mark | undefined,
+  { form, checked, clashingLines, questions, differences }: Omit<CheckedLine, 'state'>,
+  { isLeftOut, isAccepted }: Marks,
 ): LineState {
   if (!form) return 'unreadable'
   if (!checked) return 'checking'
-  if (checked.reference) return 'existing'
-  if (mark === 'left-out') return 'left-out'
+  if (checked.reference) return differences.length > 0 ? 'differs' : 'existing'
+  if (isLeftOut) return 'left-out'
   if (checked.problem || checked.clashes.length > 0 || clashingLines.length > 0) return 'clash'
-  return checked.unusual.length > 0 && mark !== 'accepted' ? 'unusual' : 'ready'
+  return questions.length > 0 && !isAccepted ? 'unusual' : 'ready'
 }
+
+/** Its list says that a stay did not take place, or may not. */
+const statusQuestions = ({ status }: BookingRow): string[] =>
+  /cancel|gekansell|lapsed|expired|pending|no.?show|declin|refus|provisional|tentative|enquir|waiting/i.test(status)
+    ? [`Its status is "${status}": brought in, it has its nights`]
+    : []
 
 export const importProblemTexts: Readonly<Record<ImportProblem, string>> = {
   'cabin-not-found': 'This cabin cannot be booked now',
-  'stay-over': 'This stay is over already',
   'too-far-ahead': `It ends more than ${STAFF_HORIZON_MONTHS} months ahead`,
   'stay-too-long': `It has more than ${MAX_STAY_NIGHTS} nights`,
 }
@@ -129,8 +165,37 @@ const unusualTexts: Readonly<Record<UnusualRowReason, (form: ImportRow, checked:
   'nothing-to-pay': () => 'The total is R0.00: a stay of the owner or family?',
   'far-from-price': (_, { priceCents }) => `The price list says ${formatRand(priceCents ?? 0)}`,
   'paid-more-than-total': () => 'More was paid than the total',
+  'looks-unpaid': ({ totalPriceCents, paidCents }) =>
+    `The stay is over and ${formatRand(totalPriceCents - paidCents)} looks unpaid. Was it paid? Brought in as it is, it is listed as owed; nobody is reminded`,
+  'long-ago': ({ checkOutDate }) => `It was in ${checkOutDate.slice(0, 4)}: is the year right?`,
 }
 
-/** What is unusual about a line, in words. */
-export const unusualTextsOf = ({ form, checked }: CheckedLine): string[] =>
-  form && checked ? checked.unusual.map((reason) => unusualTexts[reason](form, checked)) : []
+/** What cells name each field that can differ, and what it is called. */
+const comparedFields: Readonly<Record<FileDifference['field'], readonly [name: string, ...cells: Field[]]>> = {
+  cabinSlug: ['Cabin', 'cabin'],
+  checkInDate: ['Arrival', 'arrival'],
+  checkOutDate: ['Departure', 'departure'],
+  guestName: ['Name', 'name', 'surname'],
+  guestPhone: ['Phone', 'phone'],
+  guestEmail: ['E-mail', 'email'],
+  numberOfAdults: ['Adults', 'adults', 'party'],
+  numberOfChildren: ['Children', 'children', 'party'],
+  totalPriceCents: ['Total', 'total'],
+  paidCents: ['Paid', 'paid'],
+}
+
+/** "Total: R4,600.00 here, R4,000.00 on file". An empty cell differs from nothing. */
+function differenceTexts({ form, row }: ImportLine, { differences }: CheckedRow, cabins: Cabins): string[] {
+  if (!form) return []
+  return differences.flatMap(({ field, onFile }) => {
+    const [name, ...cells] = comparedFields[field]
+    if (cells.every((cell) => !row.cells[cell])) return []
+    const shown = (value: string | number): string => {
+      if (field === 'totalPriceCents' || field === 'paidCents') return formatRand(Number(value))
+      if (field === 'checkInDate' || field === 'checkOutDate') return shortDate(String(value))
+      if (field === 'cabinSlug') return cabins.find(({ slug }) => slug === value)?.name ?? String(value)
+      return String(value) || 'nothing'
+    }
+    return `${name}: ${shown(form[field])} here, ${shown(onFile)} on file`
+  })
+}
