@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { createEftBooking, midweek, pieter, signInAsOwner, thandi } from './actions.ts'
-import { accessibilityViolations, expect, expectToFit, test } from './journey-test.ts'
+import { accessibilityViolations, cutCells, expect, expectToFit, test } from './journey-test.ts'
 import { desktop, staffPhone } from './screens.ts'
 
 describe('tags on bookings', () => {
@@ -44,6 +44,7 @@ describe('tags on bookings', () => {
     await expect(cards.first().getByText('Comes by motorbike')).toBeVisible()
     expect((await cards.first().boundingBox())?.height).toBeLessThanOrEqual(96)
     await expectToFit(page)
+    expect(await cutCells(page)).toEqual([])
     expect(await accessibilityViolations(page)).toEqual([])
 
     await page.setViewportSize(desktop)

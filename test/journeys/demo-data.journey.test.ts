@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { signInAsOwner } from './actions.ts'
 import { isLongRun } from '#test/support/long-run.ts'
-import { accessibilityViolations, expect, expectToFit, test, useOwnApp } from './journey-test.ts'
+import { accessibilityViolations, cutCells, expect, expectToFit, test, useOwnApp } from './journey-test.ts'
 
 // With the bookings of the demo.
 useOwnApp({ DEMO: '' })
@@ -47,6 +47,7 @@ describe.runIf(isLongRun)('three months of bookings', { tags: 'long' }, () => {
             const [table, box] = ['.record-table', '.record-list-box'].map((part) => document.querySelector(part))
             return table && box ? table.getBoundingClientRect().right - box.getBoundingClientRect().right : 0
           })
+        expect(await cutCells(page), `what is cut in the list of ${address} at ${width} px`).toEqual([])
         await expect.poll(excess, `the table of ${address} is over its box at ${width} px`).toBeLessThanOrEqual(0)
       }
       // oxlint-enable no-await-in-loop

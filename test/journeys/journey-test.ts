@@ -182,6 +182,16 @@ export const expectToFit = (page: Page, where = page.url()): Promise<void> =>
     })
     .toBeLessThanOrEqual(0)
 
+/** The texts of a list's cells that are cut. */
+export const cutCells = (page: Page): Promise<(string | null)[]> =>
+  page
+    .locator('.record-table td, .record-table td :is(span, button, a):not(.visually-hidden)')
+    .evaluateAll((cells) =>
+      cells
+        .filter((cell) => getComputedStyle(cell).overflow !== 'visible' && cell.scrollWidth > cell.clientWidth)
+        .map(({ textContent }) => textContent),
+    )
+
 /** Deletes the rate-limit counters: all journeys have the same source address. */
 async function resetLimits(): Promise<void> {
   const { databaseUrl } = journeyApp()

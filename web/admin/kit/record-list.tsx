@@ -40,7 +40,7 @@ export type ListColumn<Row> = {
   readonly csv?: (row: Row) => CsvCell
   /** Right-aligned with digits of one width: money, counts. */
   readonly end?: boolean
-  /** Takes the space that is left; a longer text is cut. */
+  /** Takes the space that is left; a longer text has several lines. */
   readonly grow?: boolean
   /** Shown only where the list is at least this wide: 52, 68.25, 75.5 or 95 rem. */
   readonly from?: 'm' | 'l' | 'xl' | 'xxl'

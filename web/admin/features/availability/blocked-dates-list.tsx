@@ -64,7 +64,7 @@ export function BlockedDatesList() {
     { id: 'first', head: 'First night', csv: ({ startDate }) => csvDate(startDate) },
     { id: 'last', head: 'Last night', csv: ({ endDate }) => csvDate(endDate) },
     { id: 'nights', head: 'Nights', end: true, from: 'l', cell: countNights, sort: countNights, csv: countNights },
-    { id: 'cabin', head: 'Cabin', cell: cabinOf, sort: cabinOf, csv: cabinOf, card: 'value' },
+    { id: 'cabin', head: 'Cabin', cell: cabinOf, sort: cabinOf, csv: cabinOf, card: 'note' },
     {
       id: 'state',
       head: 'State',

@@ -102,7 +102,6 @@ export const bookingColumns = (
   {
     id: 'cabin',
     head: 'Cabin',
-    from: 'm',
     cell: (row) => cabinTitle(row.cabinSlug),
     sort: (row) => cabinTitle(row.cabinSlug),
     csv: (row) => cabinTitle(row.cabinSlug),
@@ -110,7 +109,13 @@ export const bookingColumns = (
   {
     id: 'stay',
     head: 'Stay',
-    cell: (row) => listSpan(row.checkInDate, row.checkOutDate, moment.today),
+    // A card has no column for the cabin.
+    cell: (row) => (
+      <>
+        <span className="stay-cabin">{cabinTitle(row.cabinSlug)}, </span>
+        {listSpan(row.checkInDate, row.checkOutDate, moment.today)}
+      </>
+    ),
     sort: (row) => row.checkInDate,
     card: 'note',
   },

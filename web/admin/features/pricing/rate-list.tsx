@@ -90,7 +90,7 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
             cell: ({ cabinSlug }) => cabinText(cabinSlug, cabins),
             sort: ({ cabinSlug }) => cabinText(cabinSlug, cabins),
             csv: ({ cabinSlug }) => cabinText(cabinSlug, cabins),
-            card: 'note',
+            card: 'detail',
           },
           {
             id: 'nights',
@@ -103,8 +103,7 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
               )),
             sort: ({ firstNight }) => firstNight,
             csv: nightsText,
-            from: 'm',
-            card: 'detail',
+            card: 'note',
           },
           {
             id: 'adult',
@@ -129,7 +128,7 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
             head: 'Next change',
             ...(hasChanges && { cell: (rate: Rate) => nextChangeText(rate, today) }),
             csv: (rate) => nextChangeText(rate, today),
-            from: 'm',
+            from: 'l',
           },
           {
             id: 'shortest',
