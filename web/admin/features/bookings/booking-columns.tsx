@@ -102,6 +102,7 @@ export const bookingColumns = (
   {
     id: 'cabin',
     head: 'Cabin',
+    from: 'm',
     cell: (row) => cabinTitle(row.cabinSlug),
     sort: (row) => cabinTitle(row.cabinSlug),
     csv: (row) => cabinTitle(row.cabinSlug),
@@ -109,10 +110,9 @@ export const bookingColumns = (
   {
     id: 'stay',
     head: 'Stay',
-    // A card has no column for the cabin.
     cell: (row) => (
       <>
-        <span className="stay-cabin">{cabinTitle(row.cabinSlug)}, </span>
+        <span className="record-narrow">{cabinTitle(row.cabinSlug)}</span>
         {listSpan(row.checkInDate, row.checkOutDate, moment.today)}
       </>
     ),

@@ -87,7 +87,12 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
           {
             id: 'cabin',
             head: 'Cabin',
-            cell: ({ cabinSlug }) => cabinText(cabinSlug, cabins),
+            cell: (rate) => (
+              <>
+                {cabinText(rate.cabinSlug, cabins)}
+                <span className="record-narrow rate-nights">{nightsOf(rate)}</span>
+              </>
+            ),
             sort: ({ cabinSlug }) => cabinText(cabinSlug, cabins),
             csv: ({ cabinSlug }) => cabinText(cabinSlug, cabins),
             card: 'detail',
@@ -95,14 +100,10 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
           {
             id: 'nights',
             head: 'Nights',
-            cell: (rate) =>
-              nightsParts(rate).map((part) => (
-                <span key={part} className="rate-part">
-                  {part}{' '}
-                </span>
-              )),
+            cell: nightsOf,
             sort: ({ firstNight }) => firstNight,
             csv: nightsText,
+            from: 'm',
             card: 'note',
           },
           {
@@ -211,6 +212,13 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
     </>
   )
 }
+
+const nightsOf = (rate: Rate) =>
+  nightsParts(rate).map((part) => (
+    <span key={part} className="rate-part">
+      {part}{' '}
+    </span>
+  ))
 
 const optionalRand = (cents: number | null): string => (cents === null ? '' : formatRand(cents))
 
