@@ -164,6 +164,9 @@ describe('checkLines', () => {
         'Children: 1 here, 2 on file',
       ],
     })
+    const paid = found(1, { reference: 'MC-7K4QX', differences: [{ field: 'paidCents', onFile: 4_600_00 }] })
+    expect(checkLines(lines, [paid], {})[0]?.state).toBe('differs')
+    expect(checkLines(lines, [paid], { [String(one)]: { isPaid: true } })[0]?.state).toBe('existing')
     const silent = readLines(validLine.replace('thandi@example.co.za', ''), cabins)
     const email = found(1, { reference: 'MC-7K4QX', differences: [{ field: 'guestEmail', onFile: 'a@example.com' }] })
     expect(checkLines(silent, [email], {})[0]?.state).toBe('existing')

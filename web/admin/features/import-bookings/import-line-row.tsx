@@ -62,33 +62,31 @@ export function ImportLineRow({ line, cabinTitle, isLocked, marks, onMark }: Imp
       </div>
       {!isLocked && actions.length > 0 && (
         <div className="import-line-actions">
-          <Actions actions={actions} name={`line ${row.line}`} inline={3} inlineOnPhone={2} />
+          <Actions actions={actions} name={`line ${row.line}`} inline={2} inlineOnPhone={2} />
         </div>
       )}
-      <Problems line={line} />
-      {checked?.reference && (
-        <p className="import-line-problems">
-          It is booking <Link to={adminBookingPath(checked.reference)}>{checked.reference}</Link>. Changes are made
-          there; these lines change nothing of it.
-        </p>
-      )}
+      <Remarks line={line} />
     </li>
   )
 }
 
-function Problems({ line }: { line: CheckedLine }) {
+function Remarks({ line }: { line: CheckedLine }) {
   const { problems, checked, state, clashingLines, questions, differences } = line
-  if (state === 'existing' || state === 'left-out' || state === 'checking') return null
-  const texts = [
-    ...problems,
-    ...(checked?.problem ? [importProblemTexts[checked.problem]] : []),
-    ...questions,
-    ...differences,
-  ]
+  if (state === 'left-out' || state === 'checking') return null
+  const reference = checked?.reference
+  const texts = reference
+    ? differences
+    : [...problems, ...(checked?.problem ? [importProblemTexts[checked.problem]] : []), ...questions]
   const clashes = checked?.clashes ?? []
-  if (texts.length + clashes.length + clashingLines.length === 0) return null
+  if (!reference && texts.length + clashes.length + clashingLines.length === 0) return null
   return (
-    <ul className="import-line-problems">
+    <ul className="import-line-remarks">
+      {reference && (
+        <li>
+          It is booking <Link to={adminBookingPath(reference)}>{reference}</Link>. Changes are made there; these lines
+          change nothing of it.
+        </li>
+      )}
       {texts.map((text) => (
         <li key={text}>{text}</li>
       ))}
@@ -97,7 +95,7 @@ function Problems({ line }: { line: CheckedLine }) {
           <NightClash span={span} />
         </li>
       ))}
-      {clashingLines.length > 0 && (
+      {!reference && clashingLines.length > 0 && (
         <li>
           The same nights as {clashingLines.length === 1 ? 'line' : 'lines'} {clashingLines.join(', ')}
         </li>

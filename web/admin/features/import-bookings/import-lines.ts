@@ -126,10 +126,11 @@ export function checkLines(
         ...statusQuestions(line.row),
         ...(form && ofLine ? unusual.map((reason) => unusualTexts[reason](form, ofLine)) : []),
       ],
-      differences: ofLine?.reference ? differenceTexts(line, ofLine, cabins) : [],
+      differences: [] as string[],
       looksUnpaid: unusual.includes('looks-unpaid'),
     }
-    return { ...known, state: stateOf(known, of) }
+    const compared = ofLine?.reference ? { ...known, differences: differenceTexts(known, ofLine, cabins) } : known
+    return { ...compared, state: stateOf(compared, of) }
   })
 }
 
@@ -184,12 +185,12 @@ const comparedFields: Readonly<Record<FileDifference['field'], readonly [name: s
   paidCents: ['Paid', 'paid'],
 }
 
-/** "Total: R4,600.00 here, R4,000.00 on file". An empty cell differs from nothing. */
+/** "Total: R4,600.00 here, R4,000.00 on file". An empty cell differs from nothing, nor does what staff have answered. */
 function differenceTexts({ form, row }: ImportLine, { differences }: CheckedRow, cabins: Cabins): string[] {
   if (!form) return []
   return differences.flatMap(({ field, onFile }) => {
     const [name, ...cells] = comparedFields[field]
-    if (cells.every((cell) => !row.cells[cell])) return []
+    if (form[field] === onFile || cells.every((cell) => !row.cells[cell])) return []
     const shown = (value: string | number): string => {
       if (field === 'totalPriceCents' || field === 'paidCents') return formatRand(Number(value))
       if (field === 'checkInDate' || field === 'checkOutDate') return shortDate(String(value))
