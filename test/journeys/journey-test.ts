@@ -182,10 +182,10 @@ export const expectToFit = (page: Page, where = page.url()): Promise<void> =>
     })
     .toBeLessThanOrEqual(0)
 
-/** The texts of a list's cells that are cut. */
+/** The texts of a list's cells that are cut; tags may be. */
 export const cutCells = (page: Page): Promise<(string | null)[]> =>
   page
-    .locator('.record-table td, .record-table td :is(span, button, a):not(.visually-hidden)')
+    .locator('.record-table td, .record-table td :is(span, button, a):not(.visually-hidden, .tag-chips, .tag-chips *)')
     .evaluateAll((cells) =>
       cells
         .filter((cell) => getComputedStyle(cell).overflow !== 'visible' && cell.scrollWidth > cell.clientWidth)

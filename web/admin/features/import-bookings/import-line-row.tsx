@@ -71,12 +71,17 @@ export function ImportLineRow({ line, cabinTitle, isLocked, marks, onMark }: Imp
 }
 
 function Remarks({ line }: { line: CheckedLine }) {
-  const { problems, checked, state, clashingLines, questions, differences } = line
+  const { row, problems, checked, state, clashingLines, questions, differences } = line
   if (state === 'left-out' || state === 'checking') return null
   const reference = checked?.reference
   const texts = reference
     ? differences
-    : [...problems, ...(checked?.problem ? [importProblemTexts[checked.problem]] : []), ...questions]
+    : [
+        ...problems,
+        ...(checked?.problem ? [importProblemTexts[checked.problem]] : []),
+        ...questions,
+        ...(row.reference ? [`${row.reference} is not on file: it gets another reference`] : []),
+      ]
   const clashes = checked?.clashes ?? []
   if (!reference && texts.length + clashes.length + clashingLines.length === 0) return null
   return (
