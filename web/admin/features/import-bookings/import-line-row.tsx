@@ -29,7 +29,7 @@ type ImportLineRowProps = {
 
 /** One line: what would be brought in, and what stands in the way. */
 export function ImportLineRow({ line, cabinTitle, isLocked, marks, onMark }: ImportLineRowProps) {
-  const { row, form, state, checked } = line
+  const { row, form, state } = line
   const paidCents = form?.paidCents ?? row.paidCents ?? 0
   const chip = chips[state]
   const actions: Action[] = []
