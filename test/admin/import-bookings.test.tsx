@@ -30,6 +30,7 @@ it('guards lines that are pasted after an import as it did the first, and takes 
   const box = await screen.findByRole('textbox', { name: 'Paste your lines' })
   fireEvent.change(box, { target: { value: lineOf('Thandi Nkosi') } })
   const bringIn = await screen.findByRole('button', { name: 'Bring in 1 booking' })
+  expect(screen.getByText('R4,600.00')).toBeTruthy()
   expect(hasUnsavedWork()).toBe(true)
   const { promise: imported, resolve: finishImport } = Promise.withResolvers<object>()
   responses['POST /staff/booking-imports'] = imported

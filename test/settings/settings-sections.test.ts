@@ -94,6 +94,7 @@ describe('a setting that is wrong is refused with a sentence', () => {
     ['bank', bank({ accountNumber: '12345' }), { 'bank.accountNumber': 'An account number has 6 to 16 digits' }],
     ['bank', bank({ accountNumber: '1234-5678' }), { 'bank.accountNumber': 'An account number has 6 to 16 digits' }],
     ['bank', bank({ branchCode: '25065' }), { 'bank.branchCode': 'A branch code has 6 digits' }],
+    ['bank', bank({ branchCode: '1250655' }), { 'bank.branchCode': 'A branch code has 6 digits' }],
     ['booking-rules', { checkInTime: '24:00' }, { checkInTime: 'Please enter a time such as 14:00' }],
     ['booking-rules', { checkOutTime: '14:30' }, { checkOutTime: 'Guests must leave before the next guests arrive' }],
     ['booking-rules', { minNights: 0 }, { minNights: 'Please enter a whole number from 1 to 90' }],
