@@ -309,7 +309,8 @@ describe('a photo of an ID', () => {
     respond()
     expect(await screen.findByText(/^Received/)).toBeTruthy()
     expect(screen.queryByText('blurred.jpg')).toBeNull()
-    expect(fakeApi.sentRequests.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
+    const uploads = fakeApi.sentRequests.filter(({ path }) => path.endsWith('/uploads'))
+    expect(uploads).toMatchObject([{ body: { fileName: 'sharp.jpg', place: 1 } }])
   })
 
   it('is sent by a press that a second one does not undo, and leaves the focus where it was', async () => {

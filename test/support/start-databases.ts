@@ -13,8 +13,11 @@ declare module 'vitest' {
  * tables. `TEST_DYNAMODB_ENDPOINT` names one that runs already, for all of them.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const tests = project.vitest.state.getPaths().filter((path) => path.endsWith('.engine.test.ts'))
-  const atOnce = Math.min(project.config.maxWorkers, tests.length)
+  const tests = project.vitest.state.getPaths()
+  // Workers are numbered over all projects: the only test of this one may run in the last of them.
+  const atOnce = tests.some((path) => path.endsWith('.engine.test.ts'))
+    ? Math.min(project.config.maxWorkers, tests.length)
+    : 0
   const endpoint = process.env['TEST_DYNAMODB_ENDPOINT']
   const databases = await Promise.all(Array.from({ length: atOnce }, () => startDatabase({ port: 0, endpoint })))
   project.provide(
