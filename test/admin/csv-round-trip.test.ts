@@ -11,7 +11,7 @@ import { decodeText } from '#web/admin/features/import-bookings/decode-text.ts'
 import { importColumns, missingFields, readImportSheet } from '#web/admin/features/import-bookings/import-columns.ts'
 import { readLines } from '#web/admin/features/import-bookings/import-lines.ts'
 import { bookingColumns } from '#web/admin/features/bookings/booking-columns.tsx'
-import { csvOf } from '#web/admin/kit/csv.ts'
+import { csvOf } from '#web/admin/kit/write-csv.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 
 const cabins = [
@@ -32,6 +32,7 @@ const name = fc
       '-- Nkosi',
       "'t Hart",
       "'-Dube",
+      "'-0",
       '0825550123',
       '12-3',
       '(1,5)',

@@ -4,7 +4,8 @@ import { aBooking, aPayment } from '#test/support/booking-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { bookingColumns } from '#web/admin/features/bookings/booking-columns.tsx'
-import { type CsvCell, csvAmount, csvDate, csvInstant, csvOf, readCsvText } from '#web/admin/kit/csv.ts'
+import { type CsvCell, csvAmount, csvDate, csvInstant } from '#web/admin/kit/csv.ts'
+import { csvOf, readCsvText } from '#web/admin/kit/write-csv.ts'
 
 describe('a list as CSV', () => {
   const csv = (...cells: CsvCell[]) => csvOf([{ head: 'Guest', cell: (row: CsvCell) => row }], cells)

@@ -10,7 +10,8 @@ import {
 } from '#web/admin/features/import-bookings/import-columns.ts'
 import { readBookingRows as rowsOf } from '#web/admin/features/import-bookings/read-booking-rows.ts'
 import { readDate, readPaid, readPhone, readRand } from '#web/admin/features/import-bookings/read-values.ts'
-import { csvAmount, csvDate, csvOf } from '#web/admin/kit/csv.ts'
+import { csvAmount, csvDate } from '#web/admin/kit/csv.ts'
+import { csvOf } from '#web/admin/kit/write-csv.ts'
 
 const columnsOf = (text: string, chosen: ChosenUses = {}) => importColumns(readImportSheet(text), chosen)
 const readBookingRows = (text: string) => rowsOf(readImportSheet(text), columnsOf(text))

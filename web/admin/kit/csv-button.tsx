@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CsvColumn, csvOf } from './csv.ts'
+import type { CsvColumn } from './csv.ts'
 import { saveFile } from '#web/kit/save-file.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -22,7 +22,8 @@ export function CsvButton<Row>({ fileName, label = 'CSV', columns, rows }: CsvBu
     const work = new AbortController()
     setRunning(work)
     try {
-      saveFile(fileName, 'text/csv;charset=utf-8', csvOf(columns, await rows(work.signal)))
+      const [{ csvOf }, all] = await Promise.all([import('./write-csv.ts'), rows(work.signal)])
+      saveFile(fileName, 'text/csv;charset=utf-8', csvOf(columns, all))
     } catch (error) {
       if (!work.signal.aborted)
         void showToast({ tone: 'danger', title: 'The CSV could not be made', detail: (error as Error).message })

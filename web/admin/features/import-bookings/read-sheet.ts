@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { readCsvText } from '#web/admin/kit/csv.ts'
+import { readCsvText } from '#web/admin/kit/write-csv.ts'
 
 export type SheetLine = {
   /** Of the file, from 1, the header counted. */
