@@ -181,7 +181,10 @@ describe('an import across a boundary', () => {
   let violations: Map<string, string>
 
   beforeAll(() => {
-    for (const file of ['.oxlintrc.json', 'tsconfig.json', 'package.json']) copyFileSync(file, join(app, file))
+    for (const file of ['.oxlintrc.json', 'tsconfig.json', 'package.json', 'test/architecture/bare-text.lint.ts']) {
+      mkdirSync(dirname(join(app, file)), { recursive: true })
+      copyFileSync(file, join(app, file))
+    }
     symlinkSync(resolve('node_modules'), join(app, 'node_modules'))
     for (const file of parts) writeSource(file, 'export const planted = 1\nexport type Planted = typeof planted')
     for (const [file, imported] of [...forbidden, ...allowed]) writeSource(file, `export * from '${imported}'`)

@@ -29,7 +29,7 @@ describe('paying by card', () => {
 
   test('a guest who returns sees the confirmation once the server has it, and not before', async ({ newPerson }) => {
     const guest = { ...thandi, email: 'returner@guests.example' }
-    const { page } = await newPerson()
+    const { page } = await newPerson({ translated: true })
     await goToPayfast(page, { guest, cabin: 'Protea', ...midweek(1) })
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await page.waitForURL(/\/payment-success/)
@@ -57,7 +57,7 @@ describe('paying by card', () => {
 
   test('a guest who gives up releases the nights at once', async ({ newPerson }) => {
     const stay = { cabin: 'Yellowwood', ...midweek(1) }
-    const first = await newPerson()
+    const first = await newPerson({ translated: true })
     await goToPayfast(first.page, { guest: { ...thandi, email: 'gives-up@guests.example' }, ...stay })
     await first.page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await first.page.waitForURL(/\/payment-cancelled/)

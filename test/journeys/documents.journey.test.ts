@@ -63,7 +63,7 @@ describe('a party of two', () => {
     expectedErrors,
   }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_FAILED/)
-    const { page, context } = await newPerson(phone)
+    const { page, context } = await newPerson({ ...phone, translated: true })
     const { reference, path } = await createEftBooking({
       guest: { ...thandi, email: 'register@guests.example' },
       cabin: 'Protea',

@@ -6,9 +6,18 @@ import { type Browser, type BrowserContext, type Page, chromium } from 'playwrig
 import { afterAll, beforeAll, inject, test as base } from 'vitest'
 import { chromiumLaunch } from '#test/support/chromium.ts'
 import { type JourneyApp, startJourneyApp } from './setup.ts'
+import { translatePages } from './translated-page.ts'
 
 /** A person with a browser of their own: no cookies, no storage, no history shared with anybody. */
 export type Person = { readonly page: Page; readonly context: BrowserContext }
+
+type Screen = {
+  readonly width: number
+  readonly height: number
+  readonly hasTouch: boolean
+  /** The browser translates each page. */
+  readonly translated: boolean
+}
 
 let ownApp: JourneyApp | undefined
 
@@ -86,7 +95,7 @@ const secretsIn = (url: string, authorization = ''): string[] => [
  * `policyViolations`.
  */
 export const test = base.extend<{
-  newPerson: (screen?: { width: number; height: number; hasTouch?: boolean }) => Promise<Person>
+  newPerson: (screen?: Partial<Screen>) => Promise<Person>
   expectedErrors: RegExp[]
   policyViolations: string[]
 }>({
@@ -106,14 +115,15 @@ export const test = base.extend<{
     const contexts: BrowserContext[] = []
     const consoleErrors: string[] = []
     const secrets = new Set<string>()
-    await use(async ({ hasTouch = false, ...viewport } = { width: 1280, height: 900 }) => {
+    const staleTexts: (readonly string[])[] = []
+    await use(async ({ width = 1280, height = 900, hasTouch = false, translated = false } = {}) => {
       const context = await (
         await startBrowser()
       ).newContext({
         baseURL: journeyApp().siteUrl,
         timezoneId: 'Africa/Johannesburg',
         locale: 'en-ZA',
-        viewport,
+        viewport: { width, height },
         hasTouch,
       })
       context.setDefaultTimeout(TIMEOUT_MS)
@@ -121,6 +131,11 @@ export const test = base.extend<{
       await context.exposeFunction('reportTypedText', (words: string) => void secrets.add(words.replaceAll('\n', ' ')))
       await context.exposeFunction('reportCspViolation', (what: string) => void policyViolations.push(what))
       await context.addInitScript(watchPage)
+      // A page that is translated before React has taken it over is rendered anew.
+      if (translated) {
+        staleTexts.push(await translatePages(context))
+        expectedErrors.push(/React error #418/)
+      }
       context.on('console', (message) => {
         const line = `${message.page()?.url() ?? ''}: ${message.text()}`
         if (POLICY_VIOLATION.test(message.text())) policyViolations.push(line)
@@ -135,6 +150,8 @@ export const test = base.extend<{
     })
     await Promise.all(contexts.map((context) => context.close()))
     await appendFile(journeyApp().secretsFile, [...secrets, ''].join('\n'))
+    if (staleTexts.flat().length > 0)
+      throw new Error(`Old text stays on a translated page:\n${staleTexts.flat().join('\n')}`)
     const unexpected = consoleErrors.filter((line) => !expectedErrors.some((expected) => expected.test(line)))
     if (unexpected.length > 0) throw new Error(`The browser logged errors:\n${unexpected.join('\n')}`)
   },

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
+import type { Elements } from '#web/kit/elements.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { RadioCards } from '#web/kit/radio-cards.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 
-const ask = (fields?: ReactNode) =>
+const ask = (fields?: Elements) =>
   render(
     <ConfirmDialog open title="Cancel this booking?" action="Cancel booking" onClose={() => {}} onConfirm={() => {}}>
       {fields}

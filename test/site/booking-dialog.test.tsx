@@ -380,7 +380,8 @@ describe('an EFT in the dialog', () => {
     within(screen.getByRole('radiogroup', { name: 'Payment method' }))
       .getAllByRole('radio')
       .map((radio) => radio.getAttribute('value'))
-  const notice = () => screen.findByText(/an EFT from another bank takes a business day or more/)
+  const notice = async () =>
+    (await screen.findByText(/an EFT from another bank takes a business day or more/)).closest('p')
 
   it('for a stay that is far away waits the setting’s hours, and comes first', async () => {
     await openDialog(createFakeApi())
@@ -392,8 +393,8 @@ describe('an EFT in the dialog', () => {
 
   it('for tonight waits until 16:00, and says that card or phone come first', async () => {
     await openDialog(createFakeApi(), tonight)
-    expect((await notice()).textContent).toContain('You arrive today')
-    expect((await notice()).textContent).toContain('Please pay by card, or phone us: 082 123 4567')
+    expect((await notice())?.textContent).toContain('You arrive today')
+    expect((await notice())?.textContent).toContain('Please pay by card, or phone us: 082 123 4567')
     expect(methods()).toEqual(['card', 'eft'])
     expect(screen.getByText(/We keep the booking until 16:00 on Sat 21 Nov 2026;/)).toBeTruthy()
   })
@@ -403,7 +404,7 @@ describe('an EFT in the dialog', () => {
     ['above the card limit', { payfastMaxAmountCents: 50_000 }],
   ])('for tonight offers the phone %s', async (_, settings) => {
     await openDialog(createFakeApi({ site: aSite(settings) }), tonight)
-    expect((await notice()).textContent).toContain('Please phone us: 082 123 4567')
+    expect((await notice())?.textContent).toContain('Please phone us: 082 123 4567')
   })
 
   it('with one business day before the arrival is still too late, with two it is not', async () => {
@@ -412,7 +413,7 @@ describe('an EFT in the dialog', () => {
       checkInDate: '2026-11-24',
       checkOutDate: '2026-11-25',
     })
-    expect((await notice()).textContent).toContain('You arrive on Tue 24 Nov 2026')
+    expect((await notice())?.textContent).toContain('You arrive on Tue 24 Nov 2026')
     unmount()
     await openDialog(createFakeApi(), { ...tonight, checkInDate: '2026-11-25', checkOutDate: '2026-11-26' })
     await submitButton('Submit Booking Request')

@@ -320,8 +320,8 @@ describe('the booking page', () => {
     const tonight = { checkInDate: '2026-11-21', checkOutDate: '2026-11-22', isLateForEft: true }
     const { unmount } = visitBooking(fakeApiWithBooking(aGuestBooking(tonight)))
     await findBookingHeading()
-    const notice = await screen.findByText(/You arrive today, and an EFT from another bank/)
-    expect(notice.textContent).toContain('Please pay by card, or phone us: 082 123 4567')
+    const notice = (await screen.findByText(/You arrive today, and an EFT from another bank/)).parentElement
+    expect(notice?.textContent).toContain('Please pay by card, or phone us: 082 123 4567')
     expect(screen.getAllByRole('heading', { name: /^By / }).map(({ textContent }) => textContent)).toEqual([
       'By card',
       'By EFT',
@@ -330,8 +330,8 @@ describe('the booking page', () => {
     unmount()
     visitBooking(fakeApiWithBooking(aGuestBooking({ ...tonight, checkInDate: '2026-11-22', cardOffered: false })))
     await findBookingHeading()
-    const byPhone = await screen.findByText(/You arrive tomorrow, and an EFT from another bank/)
-    expect(byPhone.textContent).toContain('Please phone us: 082 123 4567')
+    const byPhone = (await screen.findByText(/You arrive tomorrow, and an EFT from another bank/)).parentElement
+    expect(byPhone?.textContent).toContain('Please phone us: 082 123 4567')
     expect(screen.queryByRole('heading', { name: 'By card' })).toBeNull()
   })
 

@@ -73,9 +73,7 @@ export function AvailabilityCalendar({
       {notes.length > 0 && (
         <ul className="availability-notes small soft">
           {notes.map(({ from, to, text }) => (
-            <li key={`${from} ${text}`}>
-              {from === to ? shortDate(from) : dateSpan(from, to)}: {text}
-            </li>
+            <li key={`${from} ${text}`}>{`${from === to ? shortDate(from) : dateSpan(from, to)}: ${text}`}</li>
           ))}
         </ul>
       )}

@@ -22,15 +22,14 @@ export function CalendarLegend({ nights, short = false }: { nights: CalendarNigh
             <span>Sa</span>
           </span>
           <span>
-            {formRefusalMessage('friday-saturday-together')}
-            {!short && ' One of them alone is possible only where the other is taken.'}
+            {`${formRefusalMessage('friday-saturday-together')}${short ? '' : ' One of them alone is possible only where the other is taken.'}`}
           </span>
         </li>
       )}
       {shown.missing && (
         <li>
           <span className="calendar-legend-missing" aria-hidden="true" />
-          <span>The night of {longDate(shown.missing)} is missing.</span>
+          <span>{`The night of ${longDate(shown.missing)} is missing.`}</span>
         </li>
       )}
     </ul>

@@ -23,7 +23,7 @@ export function PriceBreakdown({ price, lines, withDue = true }: PriceBreakdownP
         {lines.map(({ key, label, detail, cents }) => (
           <li key={key}>
             <span>
-              {label}
+              <span>{label}</span>
               <span className="faint price-detail">{detail}</span>
             </span>
             <Money cents={cents} />
@@ -39,10 +39,10 @@ export function PriceBreakdown({ price, lines, withDue = true }: PriceBreakdownP
           {requiresFullPayment || balanceDueDate === null ? (
             fullPriceNote
           ) : (
-            <>
+            <span>
               Pay <Money cents={depositAmountCents} /> (50%) to book and <Money cents={balanceAmountCents} /> by{' '}
               <DateText date={balanceDueDate} />, or everything at once.
-            </>
+            </span>
           )}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
+import type { Elements } from './elements.ts'
 import { Button, type ButtonVariant } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FormProblem } from './form-problem.tsx'
@@ -19,7 +20,7 @@ type ConfirmDialogProps = {
   /** Why the action was refused. */
   problem?: ReactNode
   /** The fields of the action, and a text about its effect. */
-  children?: ReactNode
+  children?: Elements
   onConfirm: () => void
 }
 

@@ -18,7 +18,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     <>
       <Button variant="quiet" size="small" aria-label={label} onClick={() => void copy()}>
         <Icon name={outcome === 'Copied' ? 'check' : 'copy'} />
-        {outcome || 'Copy'}
+        <span>{outcome || 'Copy'}</span>
       </Button>
       <span role="status" className="visually-hidden">
         {outcome}

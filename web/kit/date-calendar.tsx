@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { type DayButtonProps, DayPicker } from 'react-day-picker'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import type { Elements } from './elements.ts'
 import { longDate, monthOf, shortDate } from './format.ts'
 import { Icon } from './icon.tsx'
 import './date-calendar.css'
@@ -153,14 +154,14 @@ function Day({ day, modifiers: { focused }, children, ...button }: DayButtonProp
 }
 
 /** Shows below the days why the focused, hovered or pressed day cannot be chosen. */
-function ReasonArea({ children }: { children: ReactNode }) {
+function ReasonArea({ children }: { children: Elements }) {
   const [reason, setReason] = useState<Reason>()
   return (
     <ReasonContext value={setReason}>
       {children}
       <p className="calendar-unavailable-reason small">
         <span role="status">{reason?.isPressed && reason.message}</span>
-        {!reason?.isPressed && reason?.message}
+        <span>{!reason?.isPressed && reason?.message}</span>
       </p>
     </ReasonContext>
   )

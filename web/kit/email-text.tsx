@@ -3,9 +3,9 @@ export function EmailText({ address }: { address: string }) {
   const [name, host] = address.split('@')
   return (
     <>
-      {`${name}@`}
+      <span>{`${name}@`}</span>
       <wbr />
-      {host}
+      <span>{host}</span>
     </>
   )
 }

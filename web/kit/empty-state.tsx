@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Elements } from './elements.ts'
 import { Icon, type IconName } from './icon.tsx'
 import './empty-state.css'
 
@@ -12,7 +13,7 @@ export function EmptyState({
   icon?: IconName
   title: string
   detail?: ReactNode
-  children?: ReactNode
+  children?: Elements
 }) {
   return (
     <div className="empty">

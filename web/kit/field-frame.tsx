@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import type { Elements } from './elements.ts'
 import './field.css'
 
 /** The props of every field. `problem` is a sentence; while it is set the control is marked invalid. */
@@ -41,7 +42,7 @@ export function Problem({ id, children }: { id: string | undefined; children: st
 type FieldFrameProps = FieldTexts & {
   id?: string | undefined
   className?: string
-  children: (control: ControlAttributes) => ReactNode
+  children: (control: ControlAttributes) => Elements
 }
 
 /** Label, hint, control and problem, tied together. Use it to build a field around any control. */
@@ -50,7 +51,7 @@ export function FieldFrame({ label, hint, problem, optional, id, className = '',
   return (
     <div className={`field ${className}`.trim()}>
       <label className="field-label" htmlFor={control.id}>
-        {label}
+        <span>{label}</span>
         {optional && <span className="field-optional"> (optional)</span>}
       </label>
       {hint && (

@@ -83,7 +83,7 @@ export function FilePicker({
   return (
     <div className="field">
       <label className="field-label" htmlFor={control.id}>
-        {label}
+        <span>{label}</span>
         {optional && <span className="field-optional"> (optional)</span>}
       </label>
       <div
@@ -96,12 +96,10 @@ export function FilePicker({
         onDrop={drop}
       >
         <Icon name="upload" large />
-        <p className="drop-mouse" aria-hidden="true">
-          Drop {multiple ? 'files' : 'a file'} here, or
-        </p>
+        <p className="drop-mouse" aria-hidden="true">{`Drop ${multiple ? 'files' : 'a file'} here, or`}</p>
         <div className="row">
           <span className={`${buttonClass('secondary', 'medium', false)} drop-button`}>
-            <span aria-hidden="true">Choose {multiple ? 'files' : 'a file'}</span>
+            <span aria-hidden="true">{`Choose ${multiple ? 'files' : 'a file'}`}</span>
             {input(false)}
           </span>
           {accept.includes('image/') && (
@@ -135,9 +133,7 @@ export function FilePicker({
                   {isUnderWay(file) ? 'Stop' : 'Remove'}
                 </Button>
               )}
-              <span className="file-state faint">
-                {sizeOf(file.bytes)} · {stateLabels[file.state]}
-              </span>
+              <span className="file-state faint">{`${sizeOf(file.bytes)} · ${stateLabels[file.state]}`}</span>
               {file.state === 'sending' && (
                 <span className="file-state">
                   <ProgressBar label={`Sending ${file.name}`} {...(file.done !== undefined && { done: file.done })} />

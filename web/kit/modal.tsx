@@ -1,5 +1,6 @@
 import * as Parts from 'radix-ui/dialog'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Elements } from './elements.ts'
 import { Icon } from './icon.tsx'
 import './dialog.css'
 
@@ -23,7 +24,7 @@ export type ModalProps = {
   persistent?: boolean
   closeLabel?: string
   /** Beside the button that closes it: previous, next. */
-  headerActions?: ReactNode
+  headerActions?: Elements
   /** Where the focus begins, the first of these selectors that is there; else at the title, never at Close. */
   focusFirst?: readonly string[]
   /** Where the focus goes once it is closed, if not back to where it came from. */

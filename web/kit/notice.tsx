@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import type { Elements } from './elements.ts'
 import { Icon } from './icon.tsx'
 import './notice.css'
 
 type NoticeProps = {
   tone?: 'info' | 'success' | 'warning' | 'danger'
   title?: ReactNode
-  children?: ReactNode
+  children?: Elements
   /** For a notice that appears later: `polite` waits for a pause in speech, `now` interrupts (role alert). */
   live?: 'polite' | 'now'
 }

@@ -38,7 +38,7 @@ export function RadioCards<Value extends string>({
       aria-invalid={control['aria-invalid']}
     >
       <legend className="field-label">
-        {label}
+        <span>{label}</span>
         {optional && <span className="field-optional"> (optional)</span>}
       </legend>
       {hint && (

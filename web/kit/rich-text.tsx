@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { RichText as Text, TextBlock, TextRun } from '#shared/content/rich-text.ts'
 import { Photo } from './photo.tsx'
@@ -47,20 +47,14 @@ function Block({ block, cabinCard, bookButton }: Omit<RichTextProps, 'text'> & {
       return <Heading id={block.id}>{block.text}</Heading>
     }
     case 'paragraph':
-      return (
-        <p>
-          <Runs runs={block.runs} />
-        </p>
-      )
+      return <p>{withLooks(block.runs)}</p>
     case 'list': {
       const List = block.numbered ? 'ol' : 'ul'
       return (
         <List>
           {block.items.map((runs, index) => (
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={index}>
-              <Runs runs={runs} />
-            </li>
+            <li key={index}>{withLooks(runs)}</li>
           ))}
         </List>
       )
@@ -68,9 +62,7 @@ function Block({ block, cabinCard, bookButton }: Omit<RichTextProps, 'text'> & {
     case 'quote':
       return (
         <blockquote>
-          <p>
-            <Runs runs={block.runs} />
-          </p>
+          <p>{withLooks(block.runs)}</p>
         </blockquote>
       )
     case 'picture':
@@ -107,9 +99,7 @@ const TextTable = ({ head, rows }: Pick<Extract<TextBlock, { kind: 'table' }>, '
           <tr key={index}>
             {row.map((runs, column) => (
               // oxlint-disable-next-line react/no-array-index-key
-              <td key={column}>
-                <Runs runs={runs} />
-              </td>
+              <td key={column}>{withLooks(runs)}</td>
             ))}
           </tr>
         ))}
@@ -118,18 +108,20 @@ const TextTable = ({ head, rows }: Pick<Extract<TextBlock, { kind: 'table' }>, '
   </div>
 )
 
-const Runs = ({ runs }: { runs: readonly TextRun[] }) =>
-  runs.map((run, index) => (
-    // oxlint-disable-next-line react/no-array-index-key
-    <Fragment key={index}>{linkedRun(run, styledRun(run))}</Fragment>
-  ))
-
-function styledRun({ text, look }: TextRun): ReactNode {
-  if (look === 'strong') return <strong>{text}</strong>
-  return look === 'emphasis' ? <em>{text}</em> : text
+/** A text without links and looks as it is, any other run by run. */
+function withLooks(runs: readonly TextRun[]): string | ReactElement[] {
+  const [run, ...others] = runs
+  if (run && others.length === 0 && run.look === undefined && run.href === undefined) return run.text
+  // oxlint-disable-next-line react/no-array-index-key
+  return runs.map((one, index) => <Fragment key={index}>{linkedRun(one, styledRun(one))}</Fragment>)
 }
 
-function linkedRun({ href }: TextRun, text: ReactNode): ReactNode {
+function styledRun({ text, look }: TextRun): ReactElement {
+  if (look === 'strong') return <strong>{text}</strong>
+  return look === 'emphasis' ? <em>{text}</em> : <span>{text}</span>
+}
+
+function linkedRun({ href }: TextRun, text: ReactElement): ReactElement {
   if (href === undefined) return text
   if (/^[/#]/.test(href)) return <Link to={href}>{text}</Link>
   if (!href.startsWith('https:')) return <a href={href}>{text}</a>

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { BookingDialogContext, type BookingFormValues } from '#web/site/kit/booking-dialog-context.tsx'
 import { report } from '#web/site/kit/pixel.ts'
+import type { Elements } from '#web/kit/elements.ts'
 import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
@@ -22,7 +23,7 @@ let isLoaded = false
 const canLoad = () => isLoaded || navigator.onLine
 
 /** Holds the one booking dialog of the site. Not a byte of it is loaded before a person shows intent. */
-export function BookingDialogProvider({ children }: { children: ReactNode }) {
+export function BookingDialogProvider({ children }: { children: Elements }) {
   const [isOpen, setIsOpen] = useState(false)
   const [opening, setOpening] = useState<{ values: BookingFormValues; revision: number }>()
   const [isOffline, setIsOffline] = useState(false)
@@ -97,7 +98,7 @@ export function BookingDialogProvider({ children }: { children: ReactNode }) {
   )
 }
 
-const NotOpened = ({ children }: { children: ReactNode }) => (
+const NotOpened = ({ children }: { children: Elements }) => (
   <div className="booking-not-opened">
     <Notice tone="warning" title="The booking form could not be opened" live="now">
       {children}

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { Elements } from '#web/kit/elements.ts'
 import { newQueryClient } from '#web/kit/query-client.ts'
 import { BookingDialogProvider } from './booking-dialog-provider.tsx'
 
@@ -14,7 +14,7 @@ export function siteQueryClient(pageData: PageData = {}): QueryClient {
 }
 
 /** The contexts that every page is rendered in. */
-export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
+export function Providers({ client, children }: { client: QueryClient; children: Elements }) {
   return (
     <QueryClientProvider client={client}>
       <BookingDialogProvider>{children}</BookingDialogProvider>

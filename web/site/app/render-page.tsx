@@ -79,10 +79,10 @@ async function withoutScript(settings: Layout['settings'] | undefined): Promise<
   if (!settings?.contactPhone || !settings.contactEmail) return undefined
   const { contactPhone, contactEmail } = settings
   const { prelude } = await prerender(
-    <>
+    <span>
       Without JavaScript we book for you: call <a href={telLink(contactPhone)}>{displayPhone(contactPhone)}</a> or write
       to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
-    </>,
+    </span>,
   )
   return new Response(prelude).text()
 }

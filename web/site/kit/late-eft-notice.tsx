@@ -18,14 +18,15 @@ export function LateEftNotice({ checkInDate, today, byCard, contactPhone }: Late
   return (
     <Notice tone="warning" title="An EFT can hardly arrive in time">
       <p>
-        You arrive {arrives}, and an EFT from another bank takes a business day or more.{' '}
-        {byCard ? 'Please pay by card, or phone us' : 'Please phone us'}
+        <span>
+          {`You arrive ${arrives}, and an EFT from another bank takes a business day or more. ${byCard ? 'Please pay by card, or phone us' : 'Please phone us'}`}
+        </span>
         {contactPhone && (
-          <>
+          <span>
             : <a href={telLink(contactPhone)}>{displayPhone(contactPhone)}</a>
-          </>
+          </span>
         )}
-        .
+        <span>.</span>
       </p>
     </Notice>
   )

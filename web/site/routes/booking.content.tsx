@@ -73,9 +73,9 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
     <>
       {layout && <PrintHeader settings={layout.settings} />}
       <header className="stack gap-s">
-        <p className="eyebrow">Booking {booking.reference}</p>
+        <p className="eyebrow">{`Booking ${booking.reference}`}</p>
         <h1>
-          {booking.cabinTitle}
+          <span>{booking.cabinTitle}</span>
           <span className="booking-dates">{dateSpan(booking.checkInDate, booking.checkOutDate)}</span>
         </h1>
         <p className="row gap-s booking-state" role="status">
@@ -156,9 +156,10 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
           )}
           {isClosed(booking) && !lacksNights && (
             <p>
-              <LinkButton variant="primary" to={paths.cabin(booking.cabinSlug)}>
-                Book {booking.cabinTitle} again
-              </LinkButton>
+              <LinkButton
+                variant="primary"
+                to={paths.cabin(booking.cabinSlug)}
+              >{`Book ${booking.cabinTitle} again`}</LinkButton>
             </p>
           )}
         </div>
@@ -177,7 +178,10 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
             {booking.termsVersion !== null && (
               <p className="small soft no-print">
                 You accepted{' '}
-                <Link to={paths.termsVersion(booking.termsVersion)}>version {booking.termsVersion} of our terms</Link>.
+                <Link
+                  to={paths.termsVersion(booking.termsVersion)}
+                >{`version ${booking.termsVersion} of our terms`}</Link>
+                .
               </p>
             )}
           </div>
@@ -206,12 +210,12 @@ function Arrival({ booking, settings }: { booking: GuestBooking; settings: Publi
   return (
     <div className="stack">
       <p>
-        Come on <DateText date={booking.checkInDate} long /> from {settings.checkInTime}. The cabin is yours until{' '}
-        {settings.checkOutTime} on <DateText date={booking.checkOutDate} long />.
+        Come on <DateText date={booking.checkInDate} long /> from <span>{settings.checkInTime}</span>. The cabin is
+        yours until <span>{settings.checkOutTime}</span> on <DateText date={booking.checkOutDate} long />.
       </p>
       {settings.address && (
         <p>
-          {settings.address}.{' '}
+          <span>{`${settings.address}. `}</span>
           {settings.mapsUrl && (
             <a href={settings.mapsUrl} target="_blank" rel="noreferrer">
               See it on the map<span className="visually-hidden"> (new tab)</span>
@@ -221,8 +225,8 @@ function Arrival({ booking, settings }: { booking: GuestBooking; settings: Publi
       )}
       <p>
         Every adult brings an ID or passport, unless they have signed the guest register beforehand. The road, the car
-        it takes, power and signal: <Link to={paths.cabin(booking.cabinSlug)}>{booking.cabinTitle} in detail</Link> and{' '}
-        <Link to={paths.faq}>questions and answers</Link>.
+        it takes, power and signal: <Link to={paths.cabin(booking.cabinSlug)}>{`${booking.cabinTitle} in detail`}</Link>{' '}
+        and <Link to={paths.faq}>questions and answers</Link>.
       </p>
     </div>
   )
@@ -264,7 +268,8 @@ function PriceFacts({ booking, now }: { booking: GuestBooking; now: string }) {
       {lines.map(({ label, detail, cents }) => (
         <div key={`${label} ${detail}`}>
           <dt>
-            {label} {detail && <span className="soft">{detail}</span>}
+            <span>{`${label} `}</span>
+            {detail && <span className="soft">{detail}</span>}
           </dt>
           <dd>
             <Money cents={cents} />
@@ -286,7 +291,7 @@ function PriceFacts({ booking, now }: { booking: GuestBooking; now: string }) {
       {amountsDue(booking, now).map(({ label, dueText, cents }) => (
         <div key={label}>
           <dt>
-            {label}
+            <span>{label}</span>
             {dueText && <span className="booking-money-due small faint">{dueText}</span>}
           </dt>
           <dd>

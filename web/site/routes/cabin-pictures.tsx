@@ -32,7 +32,8 @@ export function CabinPictures({ cabin }: { cabin: CabinCard }) {
         to={`${paths.gallery}?${withSearchParams(new URLSearchParams(), { cabin: cabin.slug })}`}
       >
         <Icon name="camera" />
-        All pictures<span className="visually-hidden"> of {cabin.name}</span>
+        <span>All pictures</span>
+        <span className="visually-hidden">{` of ${cabin.name}`}</span>
       </Link>
       {open && (
         <Lightbox

@@ -111,7 +111,7 @@ function CabinPage({ layout, content }: { layout: Layout; content: CabinContent 
             <CabinFacts title="Getting here" facts={factsUnder('getting-here')}>
               {(settings.address || settings.mapsUrl) && (
                 <p>
-                  {settings.address}
+                  <span>{settings.address}</span>
                   {settings.mapsUrl && (
                     <>
                       <br />
@@ -137,7 +137,7 @@ function CabinPage({ layout, content }: { layout: Layout; content: CabinContent 
             )}
             <OtherCabins others={others} settings={settings} search={search} />
             <section aria-labelledby="questions-title" className="stack">
-              <h2 id="questions-title">Questions about {cabin.name}?</h2>
+              <h2 id="questions-title">{`Questions about ${cabin.name}?`}</h2>
               <ContactLinks settings={settings} about={[cabin.name, subject].filter(Boolean).join(', ')} />
               <p>
                 <LinkButton to={enquiryLink({ cabin: cabin.slug, ...(subject && { about: subject }) })}>

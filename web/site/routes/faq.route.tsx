@@ -171,7 +171,7 @@ function AskUs({ settings, question }: { settings: PublicSettings; question?: st
   return (
     <section className="faq-ask" aria-labelledby="ask-title">
       <h2 id="ask-title">Still stuck?</h2>
-      <p className="soft">Ask us: a person answers.{question && ` Your message begins with “${question}”.`}</p>
+      <p className="soft">{`Ask us: a person answers.${question ? ` Your message begins with “${question}”.` : ''}`}</p>
       <ContactLinks settings={settings} {...(question && { about: question })} />
       <p className="faq-write">
         <Link to={enquiryLink(question ? { about: question } : {})}>Write to us from this site</Link>

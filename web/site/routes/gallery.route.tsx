@@ -86,8 +86,7 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
     <>
       <GalleryFilters cabins={cabins} choice={choice} />
       <p className="faint gallery-count" role="status">
-        {count(shown.length, 'picture')}
-        {shown.length < pictures.length && ` of ${pictures.length}`}
+        {`${count(shown.length, 'picture')}${shown.length < pictures.length ? ` of ${pictures.length}` : ''}`}
       </p>
       {shown.length === 0 && (
         <EmptyState icon="camera" title="No picture of that yet" detail="Another cabin or subject has some.">

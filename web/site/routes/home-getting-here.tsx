@@ -21,7 +21,7 @@ export function HomeGettingHere({ section, settings }: HomeGettingHereProps) {
               <div>
                 <dt>Where</dt>
                 <dd>
-                  {address}
+                  <span>{address}</span>
                   {mapsUrl && (
                     <a href={mapsUrl} target="_blank" rel="noreferrer">
                       Open in maps<span className="visually-hidden"> (new tab)</span>
@@ -32,11 +32,11 @@ export function HomeGettingHere({ section, settings }: HomeGettingHereProps) {
             )}
             <div>
               <dt>Arrive</dt>
-              <dd>from {checkInTime}</dd>
+              <dd>{`from ${checkInTime}`}</dd>
             </div>
             <div>
               <dt>Leave</dt>
-              <dd>by {checkOutTime}</dd>
+              <dd>{`by ${checkOutTime}`}</dd>
             </div>
           </dl>
         </div>

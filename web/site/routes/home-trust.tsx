@@ -21,7 +21,7 @@ export function HomeTrust({ rating, settings }: HomeTrustProps) {
             <Icon name="star" />
             <p>
               <Link to={paths.reviews}>
-                {rating.average.toFixed(1)} out of 5 from {count(rating.count, 'review')}
+                {`${rating.average.toFixed(1)} out of 5 from ${count(rating.count, 'review')}`}
               </Link>
               <span>{sourceOf(rating)}</span>
             </p>
@@ -32,9 +32,7 @@ export function HomeTrust({ rating, settings }: HomeTrustProps) {
             <Icon name="shield" />
             <p>
               <Link to={paths.legal}>A registered business</Link>
-              <span>
-                {legalName}, {registrationNumber}
-              </span>
+              <span>{`${legalName}, ${registrationNumber}`}</span>
             </p>
           </li>
         )}

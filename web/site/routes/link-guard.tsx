@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { BookingLinkForm } from '#web/site/features/payments/booking-link-form.tsx'
+import type { Elements } from '#web/kit/elements.ts'
 import { RefusalError } from '#web/kit/api.ts'
 import { LoadProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
@@ -13,8 +14,8 @@ export type LinkGuardProps<Content> = {
   /** Loads the code of the content, in parallel with the query. */
   load: () => Promise<unknown>
   /** What is below the content: rendered together with it, so that it does not move. */
-  below?: ReactNode
-  children: (content: Content) => ReactNode
+  below?: Elements
+  children: (content: Content) => Elements
 }
 
 /** Shows what a guest link opens; where it opens nothing, offers a fresh link. */

@@ -48,8 +48,9 @@ export function PayBooking({ token, booking, now }: { token: string; booking: Gu
       ) : (
         <>
           <p className="soft">
-            Use this reference and no other: it is how we find your money.
-            {booking.status === 'pending' && ' The dates are yours only when the money shows in our account.'}
+            {booking.status === 'pending'
+              ? 'Use this reference and no other: it is how we find your money. The dates are yours only when the money shows in our account.'
+              : 'Use this reference and no other: it is how we find your money.'}
           </p>
           <EftDetails bank={booking.bank} reference={booking.reference} amountCents={booking.dueNowCents} />
           <p className="soft small">
@@ -64,8 +65,8 @@ export function PayBooking({ token, booking, now }: { token: string; booking: Gu
       {isPaying && booking.cardHoldUntil && (
         <Notice tone="info">
           <p>
-            A card payment for this booking is under way; its nights are kept until {dateAndTime(booking.cardHoldUntil)}
-            . If you have just paid, this page shows it by itself.
+            A card payment for this booking is under way; its nights are kept until{' '}
+            <span>{dateAndTime(booking.cardHoldUntil)}</span>. If you have just paid, this page shows it by itself.
           </p>
         </Notice>
       )}

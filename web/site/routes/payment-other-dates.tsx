@@ -68,8 +68,8 @@ export default function OtherDates({ attemptId, token, payment, onClose }: Other
       onConfirm={() => releasing.mutate()}
     >
       <p>
-        Booking {payment.reference} is cancelled first, so that you do not end up with two. Nothing has been paid for it
-        and nothing is owed, but its dates are free for others at once.
+        <span>{`Booking ${payment.reference} is cancelled first, so that you do not end up with two.`}</span> Nothing
+        has been paid for it and nothing is owed, but its dates are free for others at once.
       </p>
       <p>Then the booking form opens as you had filled it in. Only the dates are left to change.</p>
     </ConfirmDialog>

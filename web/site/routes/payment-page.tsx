@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import '#web/site/features/content/page.css'
+import type { Elements } from '#web/kit/elements.ts'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { useHydrated } from '#web/kit/use-hydrated.ts'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
@@ -8,8 +8,8 @@ import { UnknownPayment } from './unknown-payment.tsx'
 
 type PaymentPageProps = {
   title: string
-  loading: ReactNode
-  children: (attemptId: string) => ReactNode
+  loading: Elements
+  children: (attemptId: string) => Elements
 }
 
 /** A page that PayFast returns a guest to, with the payment in its address. */

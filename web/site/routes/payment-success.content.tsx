@@ -35,7 +35,7 @@ export default function PaymentStatus({ attemptId, payment, isLate }: PaymentSta
     <>
       <div role="status" className="stack">
         <h1>{title}</h1>
-        {text}
+        <span>{text}</span>
         {outcome === 'waiting' && <ProgressBar label="Waiting for PayFast" />}
         {outcome === 'late' && <StaffNotified attemptId={attemptId} />}
       </div>
@@ -87,7 +87,7 @@ function NextSteps({ payment, token }: { payment: PaymentState; token: string | 
         <h2 id="next-title">What comes next</h2>
         <ul>
           <li>Every adult signs the guest register, before you come or when you arrive.</li>
-          <li>You arrive on {longDate(payment.checkInDate)}.</li>
+          <li>{`You arrive on ${longDate(payment.checkInDate)}.`}</li>
         </ul>
         <DirectionsNote />
         <p>Your receipt and all that is left to do are on your booking page: its link is in our e-mails.</p>

@@ -34,10 +34,12 @@ export function PricePanel({ cabin, layout, search, onSearchChange }: PriceResul
         )}
       </div>
       {stop ? (
-        <Notice tone="info">{stop.message}</Notice>
+        <Notice tone="info">
+          <p>{stop.message}</p>
+        </Notice>
       ) : (
         <BookButton variant="primary" size="large" wide>
-          Book {cabin.name}
+          {`Book ${cabin.name}`}
         </BookButton>
       )}
     </section>

@@ -53,7 +53,7 @@ export function ShortPriceResult(props: Omit<PriceResultProps, 'onSearchChange'>
         <strong>
           <Money cents={stayPrice.price.totalPriceCents} />
         </strong>
-        <span className="small">for {count(stayPrice.price.nights, 'night')}</span>
+        <span className="small">{`for ${count(stayPrice.price.nights, 'night')}`}</span>
       </>
     )
   if (stayPrice.state === 'refused') return <span className="small">{stayPrice.short}</span>

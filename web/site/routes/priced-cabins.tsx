@@ -20,7 +20,7 @@ export function PricedCabins({ cabins, settings, search, onClearDates }: PricedC
     <>
       <div className="row spread">
         <p className="lead" role="status">
-          {searchText(search)}: {outcome(stayPrices)}
+          {`${searchText(search)}: ${outcome(stayPrices)}`}
         </p>
         <Button variant="quiet" size="small" onClick={onClearDates}>
           Clear dates

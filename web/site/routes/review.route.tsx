@@ -56,9 +56,9 @@ export function Component() {
           <header className="stack gap-s">
             <h1>Review your stay</h1>
             <p className="lead">
-              {query.data.cabinTitle}, {dateSpan(query.data.checkInDate, query.data.checkOutDate)}
+              {`${query.data.cabinTitle}, ${dateSpan(query.data.checkInDate, query.data.checkOutDate)}`}
             </p>
-            <p className="faint">This link works once, until {longDate(query.data.openUntil)}.</p>
+            <p className="faint">{`This link works once, until ${longDate(query.data.openUntil)}.`}</p>
           </header>
           <Suspense fallback={<ReviewSkeleton />}>
             <WriteReviewForm token={token} invitation={query.data} onWritten={() => setIsWritten(true)} />

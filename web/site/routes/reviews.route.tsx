@@ -103,10 +103,10 @@ function AllReviews({ list, cabinTitle }: { list: Reviews; cabinTitle: (slug: Ca
       <div className="stack gap-l">
         <div className="reviews-choice">
           <SelectField label="Cabin" value={choice.cabin} onChange={({ target }) => choose({ cabin: target.value })}>
-            <option value="">All cabins ({list.summary.count})</option>
+            <option value="">{`All cabins (${list.summary.count})`}</option>
             {slugs.map((slug) => (
               <option key={slug} value={slug}>
-                {cabinTitle(slug)} ({list.cabins[slug]?.count})
+                {`${cabinTitle(slug)} (${list.cabins[slug]?.count})`}
               </option>
             ))}
           </SelectField>

@@ -14,8 +14,8 @@ export default function Documents({ token, register, reload }: DocumentsProps) {
     <div className="stack gap-l">
       <h1>Send your documents</h1>
       <p className="lead">
-        For {cabinTitle}, {dateSpan(checkInDate, checkOutDate)}
-        {own === null && `, reference ${reference}`}.
+        <span>{`For ${cabinTitle}, ${dateSpan(checkInDate, checkOutDate)}`}</span>
+        <span>{own === null ? `, reference ${reference}.` : '.'}</span>
       </p>
       {status === 'pending' || status === 'confirmed' ? (
         <>

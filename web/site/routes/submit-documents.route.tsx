@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, lazy } from 'react'
+import { lazy } from 'react'
 import { registerQuery } from '#web/site/features/documents/register.queries.ts'
+import type { Elements } from '#web/kit/elements.ts'
 import { LinkGuard } from './link-guard.tsx'
 import { TokenPage } from './token-page.tsx'
 
@@ -14,7 +15,7 @@ export function Component() {
   return <TokenPage title={TITLE}>{(token, contact) => <Documents token={token} below={contact} />}</TokenPage>
 }
 
-function Documents({ token, below }: { token: string | undefined; below: ReactNode }) {
+function Documents({ token, below }: { token: string | undefined; below: Elements }) {
   const query = useQuery({ ...registerQuery(token ?? ''), enabled: token !== undefined })
   return (
     <LinkGuard query={query} title={TITLE} load={load} below={below}>

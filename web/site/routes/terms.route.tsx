@@ -61,14 +61,13 @@ function VersionNote({
   return (
     <>
       <p className="faint">
-        Version {terms.version}
-        {terms.since && `, in force since ${longDate(terms.since)}`}
+        {`Version ${terms.version}${terms.since ? `, in force since ${longDate(terms.since)}` : ''}`}
       </p>
       {requestedVersion !== undefined && terms.version !== activeVersion && (
         <Notice tone="info" title="An older version">
           <p>
             It applies to the bookings that accepted it. New bookings accept{' '}
-            <Link to={paths.terms}>version {activeVersion}</Link>.
+            <Link to={paths.terms}>{`version ${activeVersion}`}</Link>.
           </p>
         </Notice>
       )}
@@ -78,8 +77,7 @@ function VersionNote({
             {others.map(({ version, since }) => (
               <li key={version}>
                 <Link to={paths.termsVersion(version)}>
-                  Version {version}
-                  {since && `, since ${longDate(since)}`}
+                  {`Version ${version}${since ? `, since ${longDate(since)}` : ''}`}
                 </Link>
               </li>
             ))}

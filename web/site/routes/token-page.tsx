@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
 import '#web/site/features/content/page.css'
 import { BookingLinkForm } from '#web/site/features/payments/booking-link-form.tsx'
+import type { Elements } from '#web/kit/elements.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { useHydrated } from '#web/kit/use-hydrated.ts'
@@ -11,7 +11,7 @@ import { useHydrated } from '#web/kit/use-hydrated.ts'
 type TokenPageProps = {
   title: string
   /** `token` is undefined in published HTML, which is the same for every guest. */
-  children: (token: string | undefined, contact: ReactNode) => ReactNode
+  children: (token: string | undefined, contact: Elements) => Elements
 }
 
 /** A page that a guest opens by the link from an e-mail, with a token in its query; without one it sends a fresh link. */

@@ -35,7 +35,7 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
               value: due && (
                 <>
                   <Money cents={due.cents} />
-                  {due.dueText && `, ${due.dueText}`}
+                  {due.dueText && <span>{`, ${due.dueText}`}</span>}
                 </>
               ),
             },
@@ -99,7 +99,7 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
       {canUploadMore && <BeforeYouPay />}
       <p>
         <Link to={paths.booking(token)}>See your whole booking</Link>
-        {canUploadMore ? ', with our bank details and the other ways to pay.' : '.'}
+        <span>{canUploadMore ? ', with our bank details and the other ways to pay.' : '.'}</span>
       </p>
     </div>
   )
@@ -120,15 +120,15 @@ const WhatHappens = ({ isPending }: { isPending: boolean }) => (
         shows within the hour.
       </li>
       <li>
-        When it is here, we {isPending ? 'confirm your dates' : 'add it to your booking'} and e-mail you. The receipt is
-        on your booking page.
+        When it is here, we <span>{isPending ? 'confirm your dates' : 'add it to your booking'}</span> and e-mail you.
+        The receipt is on your booking page.
       </li>
       <li>If the amount is short or we cannot read the slip, we write what is missing. You can then send another.</li>
     </ol>
     <h3>What we need to see</h3>
     <p>
       The amount, the date and the reference. A photo of the slip, a screenshot or the PDF of your banking app will do.
-      Did you pay in parts? Send every slip, now or later, up to {MAX_FILES} files.
+      Did you pay in parts? Send every slip, now or later, up to <span>{MAX_FILES}</span> files.
     </p>
   </section>
 )

@@ -294,7 +294,7 @@ function BlockConflict({ error }: { error: Error }) {
   if (nights.length === 0 || details['guests'] !== undefined)
     return (
       <Notice tone="danger" live="now">
-        {error.message}
+        <p>{error.message}</p>
       </Notice>
     )
   return (

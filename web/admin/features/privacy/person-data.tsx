@@ -62,7 +62,7 @@ export function PersonData() {
         </form>
         {lookup.error && (
           <Notice tone="warning" live="now">
-            {guardedProblem(lookup.error)}
+            <div>{guardedProblem(lookup.error)}</div>
           </Notice>
         )}
         {found && <PersonSummary data={found} onErase={() => setIsErasing(true)} />}

@@ -27,12 +27,11 @@ export function AddOnsSection({ offeredAddOns, addOns: chosen, pricing: { price 
                       label={addOn.name}
                       hint={
                         <>
-                          {addOn.description && <>{addOn.description} </>}
+                          {addOn.description && <span>{`${addOn.description} `}</span>}
                           {addOn.isTooLate && (
-                            <>
-                              Needs {addOn.noticeDays === 1 ? 'a day’s' : `${addOn.noticeDays} days’`} notice before
-                              arrival.{' '}
-                            </>
+                            <span>
+                              {`Needs ${addOn.noticeDays === 1 ? 'a day’s' : `${addOn.noticeDays} days’`} notice before arrival. `}
+                            </span>
                           )}
                           <span className="booking-add-on-price figures">
                             {priceByUnit(addOn.priceCents, addOn.unit)}

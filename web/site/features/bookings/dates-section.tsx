@@ -162,7 +162,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
 
       {site.settings.requireFridaySaturdayTogether && (
         <Notice tone="info" live="now">
-          <p>{formRefusalMessage('friday-saturday-together')} One alone is possible only where the other is taken.</p>
+          <p>{`${formRefusalMessage('friday-saturday-together')} One alone is possible only where the other is taken.`}</p>
         </Notice>
       )}
       {availability.isError && <QueryProblem title="Failed to load which nights are free" queries={[availability]} />}
@@ -170,7 +170,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
       {lostNights.length > 0 && (
         <div data-field="checkInDate" tabIndex={-1} className="stack">
           <Notice tone="warning" title="These nights have just been taken">
-            <p>Another guest has just taken {lostNights.map(longDate).join(', ')}.</p>
+            <p>{`Another guest has just taken ${lostNights.map(longDate).join(', ')}.`}</p>
           </Notice>
           {suggestions}
         </div>
@@ -205,9 +205,11 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
       <CalendarLegend nights={onCalendar} short />
       <p className="faint">
         Struck-out nights are taken. Press a faint day to read why it cannot be chosen.{' '}
-        {cabin && availability.data
-          ? describeTakenNights(cabin.name, month, nights)
-          : 'Choose a cabin to see what is taken.'}
+        <span>
+          {cabin && availability.data
+            ? describeTakenNights(cabin.name, month, nights)
+            : 'Choose a cabin to see what is taken.'}
+        </span>
       </p>
 
       {lostNights.length === 0 && suggestions}

@@ -30,11 +30,13 @@ export function GuestsSection({ cabins, stay: { cabin }, party, pricing, control
       </div>
       {cabin && (
         <p className="faint">
-          {cabin.name} sleeps {count(cabin.maxGuests, 'guest')}.{' '}
-          {cabin.childFriendly ? '' : formRefusalMessage('cabin-not-for-children')}
-          {asksAges && breakdown?.hasChildRate
-            ? `Children aged ${breakdown.childRateAgeLimit} and over are charged adult rates.`
-            : ''}
+          <span>{`${cabin.name} sleeps ${count(cabin.maxGuests, 'guest')}. `}</span>
+          <span>{cabin.childFriendly ? '' : formRefusalMessage('cabin-not-for-children')}</span>
+          <span>
+            {asksAges && breakdown?.hasChildRate
+              ? `Children aged ${breakdown.childRateAgeLimit} and over are charged adult rates.`
+              : ''}
+          </span>
         </p>
       )}
       {!cabin?.childFriendly && <Problem id={undefined}>{control.problemAt('children')}</Problem>}

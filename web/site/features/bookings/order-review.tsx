@@ -29,7 +29,8 @@ export function OrderReview({ texts, stay, party, addOns, pricing, payment, cont
       <dd>{value}</dd>
       <dd className="booking-row-change">
         <Button variant="quiet" size="small" onClick={() => control.focus(field)}>
-          Change<span className="visually-hidden"> {label.toLowerCase()}</span>
+          <span>Change</span>
+          <span className="visually-hidden">{` ${label.toLowerCase()}`}</span>
         </Button>
       </dd>
     </div>
@@ -54,7 +55,7 @@ export function OrderReview({ texts, stay, party, addOns, pricing, payment, cont
           'guestName',
           texts.guestName.trim() ? (
             <>
-              {texts.guestName}
+              <span>{texts.guestName}</span>
               <br />
               <span className="faint">{texts.guestEmail}</span>
             </>
@@ -66,24 +67,16 @@ export function OrderReview({ texts, stay, party, addOns, pricing, payment, cont
         {row(
           'Dates',
           'checkInDate',
-          dates && dates.checkOutDate > dates.checkInDate ? (
-            <>
-              {longDate(dates.checkInDate)} to {longDate(dates.checkOutDate)}, {count(numberOfNights(dates), 'night')}
-            </>
-          ) : (
-            missing('Not chosen yet')
-          ),
+          dates && dates.checkOutDate > dates.checkInDate
+            ? `${longDate(dates.checkInDate)} to ${longDate(dates.checkOutDate)}, ${count(numberOfNights(dates), 'night')}`
+            : missing('Not chosen yet'),
         )}
         {row(
           'Guests',
           'numberOfAdults',
-          <>
-            {partyText(party.adults, children)}
-            {children > 0 &&
-              cabin?.requiresChildAges &&
-              party.childAges.every((age) => age !== null) &&
-              ` (aged ${party.childAges.join(', ')})`}
-          </>,
+          children > 0 && cabin?.requiresChildAges && party.childAges.every((age) => age !== null)
+            ? `${partyText(party.adults, children)} (aged ${party.childAges.join(', ')})`
+            : partyText(party.adults, children),
         )}
         {row(
           'Extras',
@@ -108,7 +101,7 @@ export function OrderReview({ texts, stay, party, addOns, pricing, payment, cont
             {priceLines(price).map(({ key, label, detail, cents }) => (
               <tr key={key}>
                 <th scope="row">
-                  {label}
+                  <span>{label}</span>
                   <span className="faint">{detail}</span>
                 </th>
                 <td>
@@ -132,7 +125,7 @@ export function OrderReview({ texts, stay, party, addOns, pricing, payment, cont
             </tr>
             {payment.type === 'deposit' && info.balanceDueDate && (
               <tr>
-                <th scope="row">Due by {shortDate(info.balanceDueDate)}</th>
+                <th scope="row">{`Due by ${shortDate(info.balanceDueDate)}`}</th>
                 <td>
                   <Money cents={info.balanceAmountCents} />
                 </td>

@@ -47,7 +47,7 @@ export function PaymentChoice({ settings, stay, pricing: { price }, payment, con
     <>
       <div data-field="paymentType">
         {info?.requiresFullPayment ? (
-          <Notice tone="info" title={<>Full payment</>}>
+          <Notice tone="info" title="Full payment">
             <p>{formRefusalMessage('full-payment-required')}</p>
             <Problem id={undefined}>{problemAt('paymentType')}</Problem>
           </Notice>
@@ -77,9 +77,7 @@ export function PaymentChoice({ settings, stay, pricing: { price }, payment, con
         )}
         {info && soon && type === 'deposit' && (
           <Notice tone="warning" live="now">
-            <p>
-              The other half is due {soon}: {formatRand(info.balanceAmountCents)}.
-            </p>
+            <p>{`The other half is due ${soon}: ${formatRand(info.balanceAmountCents)}.`}</p>
           </Notice>
         )}
       </div>
@@ -103,9 +101,10 @@ export function PaymentChoice({ settings, stay, pricing: { price }, payment, con
         {isCard && blocked && (
           <p className="row gap-s">
             {blocked.deposit !== undefined && (
-              <Button size="small" onClick={() => change({ type: 'payment-type', paymentType: 'deposit' })}>
-                Pay the deposit of {formatRand(blocked.deposit)} by card
-              </Button>
+              <Button
+                size="small"
+                onClick={() => change({ type: 'payment-type', paymentType: 'deposit' })}
+              >{`Pay the deposit of ${formatRand(blocked.deposit)} by card`}</Button>
             )}
             <Button size="small" onClick={() => change({ type: 'payment-method', method: 'eft' })}>
               Pay by EFT instead

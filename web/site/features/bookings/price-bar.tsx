@@ -29,8 +29,7 @@ export function PriceBar({ pricing, payment, isProcessing, formId, stop }: Price
           <>
             <p className="booking-bar-total figures">{formatRand(price.totalPriceCents)}</p>
             <p className="faint">
-              {count(price.nights, 'night')}, {payment.type === 'full' ? 'all' : formatRand(payment.dueNowCents ?? 0)}{' '}
-              due now
+              {`${count(price.nights, 'night')}, ${payment.type === 'full' ? 'all' : formatRand(payment.dueNowCents ?? 0)} due now`}
             </p>
           </>
         )}

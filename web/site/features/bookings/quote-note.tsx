@@ -42,11 +42,7 @@ export function QuoteNote({ quote, stay, party, addOns, pricing: { price } }: Qu
       live="polite"
     >
       {notice}
-      {hasNewPrice && (
-        <p>
-          It was {formatRand(before)}, and is {formatRand(price.totalPriceCents)} today.
-        </p>
-      )}
+      {hasNewPrice && <p>{`It was ${formatRand(before)}, and is ${formatRand(price.totalPriceCents)} today.`}</p>}
     </Notice>
   )
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
+import type { Elements } from '#web/kit/elements.ts'
 
 /** One of the four parts of the dialog. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, children }: { title: string; children: Elements }) {
   const id = useId()
   return (
     <section className="booking-section" aria-labelledby={id}>

@@ -52,7 +52,7 @@ export function StaySuggestions({ stay, rules, nights, cabin, cabins, party, onS
         {freeCabins.map((other) => (
           <li key={other.slug}>
             <Button size="small" onClick={() => onCabin(other)}>
-              {other.name}, same dates
+              {`${other.name}, same dates`}
             </Button>
           </li>
         ))}

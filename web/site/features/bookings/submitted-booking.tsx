@@ -38,15 +38,17 @@ export function SubmittedBooking({ stay, party, submission, site, unpaid, guestE
         {hasReturned ? (
           <p>You came back from the payment page. If you have paid, your booking page shows it within a minute.</p>
         ) : (
-          <p>{message ?? 'The card payment could not be started.'} No money has moved.</p>
+          <p>{`${message ?? 'The card payment could not be started.'} No money has moved.`}</p>
         )}
         <p>
           Your link to it is{' '}
           <Link to={page} onClick={open}>
             your booking page
           </Link>
-          ; we have e-mailed it to {guestEmail}.
-          {booking.expiresAt && ` Without a payment the booking expires on ${dateAndTime(booking.expiresAt)}.`}
+          ; we have e-mailed it to <span>{guestEmail}</span>.
+          <span>
+            {booking.expiresAt ? ` Without a payment the booking expires on ${dateAndTime(booking.expiresAt)}.` : ''}
+          </span>
         </p>
       </Notice>
       <p className="row">

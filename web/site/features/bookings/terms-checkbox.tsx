@@ -23,7 +23,7 @@ export function TermsCheckbox({ text, terms, control, ...refunds }: TermsCheckbo
     <div data-field="termsAccepted" className="stack gap-s">
       <CheckboxField
         label={
-          <>
+          <span>
             I have read and accept the{' '}
             <button
               type="button"
@@ -33,7 +33,7 @@ export function TermsCheckbox({ text, terms, control, ...refunds }: TermsCheckbo
             >
               terms and conditions
             </button>
-          </>
+          </span>
         }
         aria-label="I have read and accept the terms and conditions"
         checked={terms.accepted}
@@ -82,8 +82,7 @@ function RefundExamples({ stay: { dates, today }, payment: { dueNowCents: paid }
       {first?.lastDay ? (
         <>
           <p>
-            If you cancel, you get back at least this much of the {formatRand(paid)} that you pay now. The terms say
-            when it is more.
+            {`If you cancel, you get back at least this much of the ${formatRand(paid)} that you pay now. The terms say when it is more.`}
           </p>
           <ul>
             {examples.map(({ lastDay, percent, cents }) => (
@@ -97,8 +96,7 @@ function RefundExamples({ stay: { dates, today }, payment: { dueNowCents: paid }
         </>
       ) : (
         <p>
-          Arrival is near: if you cancel, you may get back nothing of the {formatRand(paid)} that you pay now. The terms
-          say when you get some of it.
+          {`Arrival is near: if you cancel, you may get back nothing of the ${formatRand(paid)} that you pay now. The terms say when you get some of it.`}
         </p>
       )}
     </div>

@@ -7,16 +7,16 @@ export const CabinCapacity = ({ cabin }: { cabin: CabinSummary & { readonly beds
   <ul className="cabin-capacity">
     <li>
       <Icon name="people" />
-      Sleeps {cabin.maxGuests}
+      <span>{`Sleeps ${cabin.maxGuests}`}</span>
     </li>
     <li>
       <Icon name="child" />
-      {cabin.childFriendly ? 'Child-friendly' : 'Adults only'}
+      <span>{cabin.childFriendly ? 'Child-friendly' : 'Adults only'}</span>
     </li>
     {cabin.beds && (
       <li>
         <Icon name="bed" />
-        {cabin.beds}
+        <span>{cabin.beds}</span>
       </li>
     )}
   </ul>

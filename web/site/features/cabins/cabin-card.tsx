@@ -34,8 +34,9 @@ export function CabinCard({ cabin, to, children }: CabinCardProps) {
         <div className="cabin-card-footer">
           <div>{children}</div>
           <Link to={to} className="cabin-card-more">
-            View Details <span aria-hidden="true">→</span>
-            <span className="visually-hidden"> of {cabin.name}</span>
+            <span>View Details </span>
+            <span aria-hidden="true">→</span>
+            <span className="visually-hidden">{` of ${cabin.name}`}</span>
           </Link>
         </div>
       </div>

@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { CabinFact } from '#shared/cabins/cabin.ts'
+import type { Elements } from '#web/kit/elements.ts'
 import './cabin-facts.css'
 
-type CabinFactsProps = { title: string; facts: readonly CabinFact[]; children?: ReactNode }
+type CabinFactsProps = { title: string; facts: readonly CabinFact[]; children?: Elements }
 
 /** The facts of a cabin under one heading; nothing if there are none and no other content. */
 export function CabinFacts({ title, facts, children }: CabinFactsProps) {

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { CabinCard } from '#shared/cabins/cabin.ts'
+import type { Elements } from '#web/kit/elements.ts'
 import { Carousel } from '#web/kit/carousel.tsx'
 import { Photo, type PhotoSource } from '#web/kit/photo.tsx'
 import { cabinPhotos } from './cabin-photos.ts'
@@ -13,7 +14,7 @@ type CabinGalleryProps = {
   /** The link around each picture. */
   linkOf: (photo: PhotoSource) => ComponentProps<'a'>
   /** Content on top of the pictures. */
-  children: ReactNode
+  children: Elements
 }
 
 /** Three pictures: side by side on wide screens, swiped on a phone. */

@@ -20,9 +20,9 @@ export function CabinTeaser({ cabin }: { cabin: CabinCard }) {
         <CabinCapacity cabin={cabin} />
         <div className="row cabin-teaser-actions">
           <BookButton variant="primary" size="small" values={{ cabinSlug: cabin.slug }}>
-            Book {cabin.name}
+            {`Book ${cabin.name}`}
           </BookButton>
-          <Link to={paths.cabin(cabin.slug)}>See {cabin.name}</Link>
+          <Link to={paths.cabin(cabin.slug)}>{`See ${cabin.name}`}</Link>
         </div>
       </div>
     </aside>

@@ -33,9 +33,7 @@ export function ConsentBar() {
           nothing changes. <Link to={paths.privacy}>Privacy</Link>
         </p>
         {decision && (
-          <p className="consent-state">
-            {choiceLabels[decision.choice]} on {longDate(dayOf(decision.at))}.
-          </p>
+          <p className="consent-state">{`${choiceLabels[decision.choice]} on ${longDate(dayOf(decision.at))}.`}</p>
         )}
       </div>
       <div className="consent-choices">

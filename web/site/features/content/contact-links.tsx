@@ -22,7 +22,7 @@ export function ContactLinks({ settings: { contactPhone, contactWhatsapp, contac
             <Icon name="phone" />
             <span>
               <span className="contact-link-label">Call</span>
-              {displayPhone(contactPhone)}
+              <span>{displayPhone(contactPhone)}</span>
             </span>
           </a>
         </li>
@@ -33,7 +33,7 @@ export function ContactLinks({ settings: { contactPhone, contactWhatsapp, contac
             <Icon name="whatsapp" />
             <span>
               <span className="contact-link-label">WhatsApp</span>
-              {displayPhone(contactWhatsapp)}
+              <span>{displayPhone(contactWhatsapp)}</span>
               <span className="visually-hidden"> (new tab)</span>
             </span>
           </a>

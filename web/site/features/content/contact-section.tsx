@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import type { HomepageSection } from '#shared/content/homepage.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { CONTACT_SECTION } from '#web/site/kit/enquiry-link.ts'
+import type { Elements } from '#web/kit/elements.ts'
 import { ContactLinks } from './contact-links.tsx'
 import './contact-section.css'
 
@@ -9,7 +9,7 @@ type ContactSectionProps = {
   section: HomepageSection
   settings: PublicSettings
   /** The form, below the other ways to get in touch. */
-  children: ReactNode
+  children: Elements
 }
 
 /** How to reach the business. */

@@ -35,8 +35,8 @@ export function GuestNotice({ notice }: { notice: Notice }) {
       <p role="status" className="wrap">
         <Icon name="warning" />
         <span>
-          <strong>{titles[notice.kind]}:</strong> {notice.text}{' '}
-          <span className="guest-notice-end">Until {dateAndTime(notice.until)}.</span>
+          <strong>{`${titles[notice.kind]}:`}</strong> <span>{notice.text}</span>{' '}
+          <span className="guest-notice-end">{`Until ${dateAndTime(notice.until)}.`}</span>
         </span>
       </p>
     </section>

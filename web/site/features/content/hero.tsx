@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import type { HomepageSection } from '#shared/content/homepage.ts'
 import { BookButton } from '#web/site/kit/book-button.tsx'
 import { CABINS_SECTION } from '#shared/site/paths.ts'
+import type { Elements } from '#web/kit/elements.ts'
 import { OutsideLinkButton } from '#web/kit/link-button.tsx'
 import { Photo } from '#web/kit/photo.tsx'
 import './hero.css'
@@ -14,7 +14,7 @@ export const HERO_DEFAULTS = {
 }
 
 /** The hero. `children` is the search form, at its bottom on large screens and below it on small ones. */
-export function Hero({ section, children }: { section: HomepageSection | undefined; children: ReactNode }) {
+export function Hero({ section, children }: { section: HomepageSection | undefined; children: Elements }) {
   return (
     <section className="hero" aria-labelledby="hero-title">
       <Photo

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { RichText as Text } from '#shared/content/rich-text.ts'
+import type { Elements } from '#web/kit/elements.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { ContentsList } from '#web/kit/rich-text.tsx'
@@ -13,7 +13,7 @@ type LegalTextProps<Reply> = {
   query: UseQueryResult<Reply>
   textOf: (reply: Reply) => Text
   /** Content between the title and the text: its date and version. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** A legal text: title, contents list, and text. */

@@ -7,7 +7,8 @@ export function PostFacts({ post }: { post: Pick<PostCard, 'author' | 'published
   const day = dayOf(post.publishedAt)
   return (
     <p className="faint post-facts">
-      By {post.author} · <time dateTime={day}>{shortDate(day)}</time> · {count(post.readingMinutes, 'minute')} to read
+      <span>{`By ${post.author}`}</span> · <time dateTime={day}>{shortDate(day)}</time> ·{' '}
+      <span>{`${count(post.readingMinutes, 'minute')} to read`}</span>
     </p>
   )
 }

@@ -12,7 +12,7 @@ export function SharePost({ title, address }: { title: string; address: string }
     <p className="row share-post">
       <OutsideLinkButton size="small" href={whatsappLink('', `${title} ${address}`)} target="_blank" rel="noreferrer">
         <Icon name="whatsapp" />
-        Share on WhatsApp
+        <span>Share on WhatsApp</span>
         <span className="visually-hidden"> (new tab)</span>
       </OutsideLinkButton>
       <ShareButton title={title} address={address} />
@@ -39,7 +39,7 @@ function ShareButton({ title, address }: { title: string; address: string }) {
     <>
       <Button size="small" className="share-post-more" onClick={() => void (canShare ? share() : copy())}>
         <Icon name={message === 'Link copied' ? 'check' : canShare ? 'external' : 'copy'} />
-        {message || (canShare ? 'Share in another way' : 'Copy link')}
+        <span>{message || (canShare ? 'Share in another way' : 'Copy link')}</span>
       </Button>
       <span role="status" className="visually-hidden">
         {message}

@@ -59,7 +59,7 @@ export function SiteFooter({ settings }: { settings: PublicSettings | undefined 
                 <li>
                   <Icon name="pin" />
                   <span>
-                    {settings.address}
+                    <span>{settings.address}</span>
                     {settings.mapsUrl && (
                       <>
                         <br />

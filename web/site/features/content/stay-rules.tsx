@@ -14,8 +14,9 @@ export function StayRules({ settings }: { settings: StayRulesSettings }) {
   return (
     <ul className="prose">
       <li>
-        Arrive from {checkInTime}, leave by {checkOutTime}.{minNights > 1 && ` At least ${count(minNights, 'night')}.`}
-        {requireFridaySaturdayTogether && ' Friday and Saturday nights must be booked together.'}
+        <span>{`Arrive from ${checkInTime}, leave by ${checkOutTime}.`}</span>
+        {minNights > 1 && <span>{` At least ${count(minNights, 'night')}.`}</span>}
+        {requireFridaySaturdayTogether && <span> Friday and Saturday nights must be booked together.</span>}
       </li>
       <li>{depositRule}</li>
       <li>{describeCancellationTiers(settings.cancellationTiers)}</li>

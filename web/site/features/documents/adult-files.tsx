@@ -24,7 +24,7 @@ export function SentDocuments({ files }: { files: readonly SentFile[] }) {
           <div className="uploads-text">
             <p>{fileName}</p>
             <p className="faint">
-              {state === 'rejected' ? 'Not accepted: it is not a picture or PDF' : 'Received'},{' '}
+              <span>{state === 'rejected' ? 'Not accepted: it is not a picture or PDF' : 'Received'}</span>,{' '}
               <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
             </p>
           </div>

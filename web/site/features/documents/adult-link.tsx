@@ -20,16 +20,16 @@ export function AdultLink({ register: { cabinTitle, checkInDate, checkOutDate },
   const invitation = `The guest house must keep a register of us all. Please fill in your own card for ${cabinTitle}, ${dateSpan(checkInDate, checkOutDate)}; I do not see what you write: ${address}`
   return (
     <details className="register-reason">
-      <summary>Let adult {place} fill it in instead</summary>
+      <summary>{`Let adult ${place} fill it in instead`}</summary>
       <div className="stack gap-s">
         <p className="small">
-          This link opens adult {place}’s card, and nothing of your booking or the other cards. You will see that it is
-          signed, not what is on it.
+          This link opens adult <span>{place}</span>’s card, and nothing of your booking or the other cards. You will
+          see that it is signed, not what is on it.
         </p>
         <div className="row gap-s">
           <OutsideLinkButton size="small" href={whatsappLink('', invitation)} target="_blank" rel="noreferrer">
             <Icon name="whatsapp" />
-            Send by WhatsApp
+            <span>Send by WhatsApp</span>
             <span className="visually-hidden"> (new tab)</span>
           </OutsideLinkButton>
           <CopyButton text={address} label={`Copy the link for adult ${place}`} />

@@ -63,8 +63,11 @@ export function GuestRegister({ token, register, reload }: GuestRegisterProps) {
         <section aria-labelledby="children-title" className="card stack gap-s register-card">
           <h2 id="children-title">Children</h2>
           <p>
-            {count(childAges.length, 'child', 'children')}
-            {childAges.every((age) => age !== null) && `, ${childAges.map((age) => `${age}`).join(' and ')} years old`}.
+            <span>
+              {childAges.every((age) => age !== null)
+                ? `${count(childAges.length, 'child', 'children')}, ${childAges.join(' and ')} years old.`
+                : `${count(childAges.length, 'child', 'children')}.`}
+            </span>{' '}
             We do not need children's names or documents.
           </p>
         </section>
@@ -78,8 +81,10 @@ export function GuestRegister({ token, register, reload }: GuestRegisterProps) {
       {state.state !== 'complete' && (
         <Notice tone="info" title="You would rather not send it?">
           <p>
-            {own === null ? 'Bring the ID or passport of each adult along' : 'Bring your ID or passport along'}, and
-            sign the register when you arrive. That is fine too.
+            <span>
+              {own === null ? 'Bring the ID or passport of each adult along' : 'Bring your ID or passport along'}
+            </span>
+            , and sign the register when you arrive. That is fine too.
           </p>
         </Notice>
       )}
@@ -101,9 +106,11 @@ export function ClosedRegister({ register }: { register: Register & { status: ke
     <Notice tone="info" title={why[status]}>
       <p>
         We do not need documents for it any more.{' '}
-        {deletedAt
-          ? `What you sent was deleted on ${shortDate(dayOf(deletedAt))}.`
-          : hasContent && `What you sent is deleted on ${shortDate(deletedOn)}.`}
+        <span>
+          {deletedAt
+            ? `What you sent was deleted on ${shortDate(dayOf(deletedAt))}.`
+            : hasContent && `What you sent is deleted on ${shortDate(deletedOn)}.`}
+        </span>
       </p>
     </Notice>
   )

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { idHint, type Residence } from '#shared/documents/register-entry.ts'
 import { type Register, SaveRegisterEntry } from '#shared/documents/register.contract.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
@@ -13,6 +13,7 @@ import { Button } from '#web/kit/button.tsx'
 import { DescriptionList } from '#web/kit/description-list.tsx'
 import { FormProblem } from '#web/kit/form-problem.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import type { Elements } from '#web/kit/elements.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { RadioCards } from '#web/kit/radio-cards.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
@@ -79,8 +80,12 @@ export function RegisterCard({ token, register, adult, isOpen, onOpen, onSigned,
       ) : signedUnseen && !changing ? (
         <>
           <p>
-            Signed on {dateAndTime(signedUnseen)}
-            {isOwn ? '. What is on it is not shown here again.' : ' by a link of their own. What is on it is for them.'}
+            <span>{`Signed on ${dateAndTime(signedUnseen)}`}</span>
+            <span>
+              {isOwn
+                ? '. What is on it is not shown here again.'
+                : ' by a link of their own. What is on it is for them.'}
+            </span>
           </p>
           {isOwn && documents}
           {isOwn && change}
@@ -99,7 +104,7 @@ export function RegisterCard({ token, register, adult, isOpen, onOpen, onSigned,
         />
       ) : (
         <p>
-          <Button onClick={onOpen}>Fill in the card of adult {place}</Button>
+          <Button onClick={onOpen}>{`Fill in the card of adult ${place}`}</Button>
         </p>
       )}
     </section>
@@ -111,13 +116,13 @@ export const hasSigned = ({ entry, signedUnseen }: Adult): boolean => entry !== 
 
 const MaskedNumber = ({ ending }: { ending: string }) => (
   <>
-    <span aria-hidden="true">••••••{ending}</span>
-    <span className="visually-hidden">ends in {ending}</span>
+    <span aria-hidden="true">{`••••••${ending}`}</span>
+    <span className="visually-hidden">{`ends in ${ending}`}</span>
   </>
 )
 
 type RegisterFormProps = Pick<RegisterCardProps, 'token' | 'register' | 'adult' | 'onSigned'> & {
-  documents: ReactNode
+  documents: Elements
   /** Sends files that were chosen but not sent yet: signing the card covers all of it. */
   sendDocuments: () => void
 }
@@ -193,9 +198,7 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
     >
       <p className="register-sent">
         <Icon name="shield" />
-        <span>
-          Seen by our staff, and by an immigration officer who asks for it. Deleted on {shortDate(deletedOn)}.
-        </span>
+        <span>{`Seen by our staff, and by an immigration officer who asks for it. Deleted on ${shortDate(deletedOn)}.`}</span>
       </p>
       <TextField
         label="Full name"
@@ -217,7 +220,7 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
         label="ID or passport number"
         hint={
           <>
-            Shows that the name is yours. Once signed, only its end is shown here.
+            <span>Shows that the name is yours. Once signed, only its end is shown here.</span>
             {hint && <span className="register-hint">{hint}</span>}
           </>
         }

@@ -39,11 +39,11 @@ export function RegisterPrivacyNotice({ deletedOn }: { deletedOn: CalendarDate }
             {
               label: 'Your rights',
               value: (
-                <>
+                <span>
                   Under the Protection of Personal Information Act you may ask to see what we keep, have it corrected,
                   or object, and complain to the Information Regulator. How:{' '}
                   <Link to={paths.privacy}>our privacy policy</Link>.
-                </>
+                </span>
               ),
             },
           ]}

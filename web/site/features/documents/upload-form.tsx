@@ -46,7 +46,7 @@ export function UploadForm({ token, purpose, label, onUploaded }: UploadFormProp
       {(waiting.length > 0 || isSending) && (
         <p>
           <Button variant="primary" busy={isSending} busyLabel="Sending..." onClick={() => void send(waiting)}>
-            Send {waiting.length > 1 ? count(waiting.length, 'file') : 'file'}
+            {`Send ${waiting.length > 1 ? count(waiting.length, 'file') : 'file'}`}
           </Button>
         </p>
       )}

@@ -26,7 +26,7 @@ export function AcceptTermsSection({ token, terms }: { token: string; terms: Ter
       <p>
         We entered this booking for you. Please check it, and read{' '}
         <Link to={paths.termsVersion(terms.version)} target="_blank">
-          version {terms.version} of our terms and conditions
+          <span>{`version ${terms.version} of our terms and conditions`}</span>
           <span className="visually-hidden"> (new tab)</span>
         </Link>
         . They say what goes back to you if you cancel.

@@ -18,7 +18,7 @@ export function BillingDocumentButton({ token, request, children, size = 'small'
     <>
       <Button size={size} busy={download.isPending} busyLabel="Preparing…" onClick={() => download.mutate(request)}>
         <Icon name="download" />
-        {children}
+        <span>{children}</span>
       </Button>
       {download.isError && (
         <FormProblem title={NOT_MADE}>

@@ -57,8 +57,8 @@ export function BillingDocuments({ token, booking }: BillingDocumentsProps) {
     >
       {isInvoiceDue && lastInvoice && (
         <p>
-          Your stay has changed since invoice {lastInvoice.number}. The new invoice comes with a credit note that
-          cancels the old one.
+          Your stay has changed since invoice <span>{lastInvoice.number}</span>. The new invoice comes with a credit
+          note that cancels the old one.
         </p>
       )}
       {(onFile.length > 0 || !mustNameRecipient) && (
@@ -92,7 +92,7 @@ export function BillingDocuments({ token, booking }: BillingDocumentsProps) {
       )}
       {mustNameRecipient && <p>{recipientNote}</p>}
       {isRecipientFormOpen && lastInvoice && !isInvoiceDue && (
-        <p>Invoice {lastInvoice.number} is cancelled by a credit note, and a new one is made out.</p>
+        <p>{`Invoice ${lastInvoice.number} is cancelled by a credit note, and a new one is made out.`}</p>
       )}
       {(mustNameRecipient || (canNameRecipient && isRecipientFormOpen)) && (
         <RecipientForm

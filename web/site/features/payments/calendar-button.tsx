@@ -19,7 +19,7 @@ export function CalendarButton({ stay }: CalendarButtonProps) {
   return (
     <Button onClick={save}>
       <Icon name="calendar" />
-      {isCancelledOrExpired ? 'Remove from my calendar' : 'Add to calendar'}
+      <span>{isCancelledOrExpired ? 'Remove from my calendar' : 'Add to calendar'}</span>
     </Button>
   )
 }

@@ -46,7 +46,7 @@ export function CancelBookingSection({ token, booking }: CancelBookingProps) {
     <div className="stack">
       {!hasPaid && <p>Nothing has been paid yet, so cancelling costs nothing.</p>}
       {hasPaid && status === 'pending' && (
-        <p>Your stay is not confirmed yet: all that you have paid goes back, {back}.</p>
+        <p>{`Your stay is not confirmed yet: all that you have paid goes back, ${back}.`}</p>
       )}
       {hasPaid && status === 'confirmed' && (
         <>

@@ -34,7 +34,7 @@ export function CardPayment({
           onClick={() => payment.mutate({ token, amountCents })}
         >
           <Icon name="card" />
-          {label}
+          <span>{label}</span>
         </Button>
       </p>
     </div>

@@ -32,10 +32,10 @@ export function PaidWithoutNights({ booking, cancelHref }: PaidWithoutNightsProp
           <li>Other nights: tell us which, and our staff move your booking at the price you agreed.</li>
           <li>
             {cancellation ? (
-              <>
+              <span>
                 Your money back: <a href={cancelHref}>cancel this booking</a>, and{' '}
-                {formatRand(cancellation.refundCents)} goes back to you.
-              </>
+                <span>{formatRand(cancellation.refundCents)}</span> goes back to you.
+              </span>
             ) : (
               'Your money back: tell us, and our staff pay it back.'
             )}

@@ -21,7 +21,7 @@ export function PaymentHistory({ token, booking: { payments, billingDocuments } 
       {payments.map(({ kind, method, amountCents, paidOn, hasReceipt, place: paymentPlace }) => (
         <li key={paymentPlace}>
           <span>
-            {paymentLabel(kind, amountCents)}, {methodLabels[method]}
+            <span>{paymentLabel(kind, amountCents)}</span>, <span>{methodLabels[method]}</span>
             <span className="faint">
               <DateText date={paidOn} long />
             </span>

@@ -25,10 +25,10 @@ export function PaymentSummary({ payment, settled }: { payment: PaymentState; se
                     <>
                       <Money cents={outstandingCents} />
                       {balanceDueDate && (
-                        <>
+                        <span>
                           {' '}
                           by <DateText date={balanceDueDate} />
-                        </>
+                        </span>
                       )}
                     </>
                   ),

@@ -18,7 +18,7 @@ export function RefundTable({ steps }: { steps: GuestBooking['refundSteps'] }) {
         {steps.map(({ lastDay, refundPercent, refundCents, isToday }) => (
           <tr key={lastDay ?? 'later'} aria-current={isToday ? 'true' : undefined}>
             <th scope="row">
-              {lastDay ? `up to ${longDate(lastDay)}` : steps.length === 1 ? 'on any day' : 'later'}
+              <span>{lastDay ? `up to ${longDate(lastDay)}` : steps.length === 1 ? 'on any day' : 'later'}</span>
               {isToday && <span className="refunds-today">Today</span>}
             </th>
             <td>
@@ -26,7 +26,7 @@ export function RefundTable({ steps }: { steps: GuestBooking['refundSteps'] }) {
                 'nothing'
               ) : (
                 <>
-                  {refundPercent > 0 && `${refundPercent}%, `}
+                  {refundPercent > 0 && <span>{`${refundPercent}%, `}</span>}
                   <Money cents={refundCents} />
                 </>
               )}

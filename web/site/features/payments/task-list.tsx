@@ -14,8 +14,8 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
           <span className="task-sign">{state === 'done' ? <Icon name="check" /> : null}</span>
           <div>
             <p className="task-title">
-              {to ? <Link to={to}>{title}</Link> : href ? <a href={href}>{title}</a> : title}{' '}
-              <span className="task-state">{stateLabels[state]}</span>
+              {to ? <Link to={to}>{title}</Link> : href ? <a href={href}>{title}</a> : <span>{title}</span>}
+              <span className="task-state">{` ${stateLabels[state]}`}</span>
             </p>
             {detail && <p className="small soft">{detail}</p>}
           </div>

@@ -35,9 +35,12 @@ export default function UnpaidBooking({ attemptId }: { attemptId: string }) {
       {openUntil && (
         <section className="unpaid" aria-label="Your unpaid booking">
           <p>
-            Your booking <strong>{payment.reference}</strong> at {payment.cabinTitle},{' '}
-            {dateSpan(payment.checkInDate, payment.checkOutDate)}, is waiting for payment until {dateAndTime(openUntil)}
-            .{payment.heldUntil && ` Nobody else can pay for these dates before ${timeOf(payment.heldUntil)}.`}
+            Your booking <strong>{payment.reference}</strong> at <span>{payment.cabinTitle}</span>,{' '}
+            <span>{dateSpan(payment.checkInDate, payment.checkOutDate)}</span>, is waiting for payment until{' '}
+            <span>{dateAndTime(openUntil)}</span>.
+            <span>
+              {payment.heldUntil ? ` Nobody else can pay for these dates before ${timeOf(payment.heldUntil)}.` : ''}
+            </span>
           </p>
           {paying.isError && (
             <p role="alert" className="unpaid-problem">

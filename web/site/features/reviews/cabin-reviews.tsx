@@ -24,7 +24,7 @@ export function CabinReviews({ cabin, reviews, rating }: CabinReviewsProps) {
       <ReviewList reviews={reviews} cabinTitle={() => cabin.name} />
       <p>
         <LinkButton to={`${paths.reviews}?${withSearchParams(new URLSearchParams(), { cabin: cabin.slug })}`}>
-          All reviews of {cabin.name}
+          {`All reviews of ${cabin.name}`}
         </LinkButton>
       </p>
     </section>

@@ -8,6 +8,6 @@ export const RatingLine = ({ rating }: { rating: RatingSummary }) =>
     <p className="row gap-s">
       <Stars rating={rating.average} />
       <strong>{rating.average.toFixed(1)}</strong>
-      <span className="soft">from {count(rating.count, 'review')}</span>
+      <span className="soft">{`from ${count(rating.count, 'review')}`}</span>
     </p>
   )

@@ -59,11 +59,9 @@ export function RatingSpread({ summary, stars, searchFor }: RatingSpreadProps) {
 
 const Bar = ({ stars, number, share }: { stars: number; number: number; share: number }) => (
   <>
-    <span className="visually-hidden">
-      {count(stars, 'star')}: {count(number, 'review')}
-    </span>
+    <span className="visually-hidden">{`${count(stars, 'star')}: ${count(number, 'review')}`}</span>
     <span aria-hidden="true" className="rating-stars">
-      {stars}
+      <span>{stars}</span>
       <Icon name="star" />
     </span>
     <svg aria-hidden="true" className="rating-bar" preserveAspectRatio="none" viewBox="0 0 100 1">

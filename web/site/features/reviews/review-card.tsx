@@ -1,8 +1,8 @@
 import { reviewAnchor } from '#shared/site/paths.ts'
-import { type ReactNode } from 'react'
 import { dayOf } from '#shared/kernel/clock.ts'
 import type { PublicReview } from '#shared/reviews/review.ts'
 import { monthOf } from '#web/kit/format.ts'
+import type { Elements } from '#web/kit/elements.ts'
 import { DateText } from '#web/kit/date-text.tsx'
 import { Photo } from '#web/kit/photo.tsx'
 import { Stars } from '#web/kit/stars.tsx'
@@ -20,13 +20,13 @@ type ReviewCardProps = {
   cabinTitle: string
   compact?: boolean
   /** Actions at the end of the card; not in the compact form. */
-  children?: ReactNode
+  children?: Elements
 }
 
 export function ReviewCard({ review, cabinTitle, compact = false, children }: ReviewCardProps) {
   const { id, guestName, rating, title, reviewText, verified, stayDate, images, ownerReply } = review
   const { repliedAt, wordsRemoved } = review
-  const shown = (text: string) => <RedactedText text={text} wordsRemoved={wordsRemoved} />
+  const shown = (text: string) => (wordsRemoved ? <RedactedText text={text} /> : text)
   return (
     <article className="review card" {...(!compact && { id: reviewAnchor(id) })}>
       <div className="row spread gap-s">
@@ -56,7 +56,7 @@ export function ReviewCard({ review, cabinTitle, compact = false, children }: Re
       <footer className="review-footer">
         <p>
           <strong>{guestName}</strong>
-          {stayDate && <span className="soft"> stayed in {monthOf(stayDate)}</span>}
+          {stayDate && <span className="soft">{` stayed in ${monthOf(stayDate)}`}</span>}
         </p>
         <div className="row spread gap-s">
           <SourceNote review={review} compact={compact} />
@@ -66,7 +66,7 @@ export function ReviewCard({ review, cabinTitle, compact = false, children }: Re
       {!compact && ownerReply && (
         <div className="review-reply">
           <h4>
-            Reply from the owner
+            <span>Reply from the owner</span>
             {repliedAt && (
               <span className="faint">
                 {', '}
@@ -89,17 +89,17 @@ const SourceNote = ({ review, compact }: { review: PublicReview; compact: boolea
   <p className="faint">
     {review.sourceUrl ? (
       <a href={review.sourceUrl} target="_blank" rel="noreferrer nofollow">
-        {review.reviewSource}
+        <span>{review.reviewSource}</span>
         <span className="visually-hidden"> (new tab)</span>
       </a>
     ) : (
-      review.reviewSource
+      <span>{review.reviewSource}</span>
     )}
     {!compact && (
-      <>
+      <span>
         {' · posted '}
         <DateText date={dayOf(review.createdAt)} />
-      </>
+      </span>
     )}
   </p>
 )

@@ -1,6 +1,6 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
-import type { ReactNode } from 'react'
 import type { PublicReview } from '#shared/reviews/review.ts'
+import type { Elements } from '#web/kit/elements.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { ReviewCard } from './review-card.tsx'
@@ -12,7 +12,7 @@ type ReviewListProps = {
   /** Side by side, each text cut to 150 characters. */
   compact?: boolean
   /** Actions for each review. */
-  actions?: (review: PublicReview) => ReactNode
+  actions?: (review: PublicReview) => Elements
 }
 
 /** Reviews as cards. */

@@ -34,9 +34,7 @@ export function StarField({ label, problem, value = 0, onChange }: StarFieldProp
               checked={value === index + 1}
               onChange={() => onChange(index + 1)}
             />
-            <span className="visually-hidden">
-              {count(index + 1, 'star')}, {ratingLabel}
-            </span>
+            <span className="visually-hidden">{`${count(index + 1, 'star')}, ${ratingLabel}`}</span>
             <Icon name="star" large />
           </label>
         ))}
