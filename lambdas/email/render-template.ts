@@ -63,7 +63,9 @@ function renderToken([kind, content, , , inside = []]: Token, scopes: readonly S
       return ''
     case 'name': {
       const value = lookUp(content, scopes)
-      if (typeof value !== 'string' || value.trim() === '') throw new TemplateUnusable(`{{${content}}} has no value`)
+      // Of the lines of a list, one may be empty.
+      if (typeof value !== 'string' || (value.trim() === '' && content !== '.'))
+        throw new TemplateUnusable(`{{${content}}} has no value`)
       return escape(value)
     }
     case '#': {

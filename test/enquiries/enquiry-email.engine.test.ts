@@ -44,7 +44,7 @@ describe('a new enquiry', () => {
       subject: 'Enquiry from Eve <b> Bcc: all@example.com',
       replyTo: ['eve@example.co.za'],
     })
-    expect(email?.text).toContain('> Is the road all right?\n> {{accountNumber}} <script>\n')
+    expect(email?.text).toContain('> Is the road all right?\n> \n> {{accountNumber}} <script>\n')
     expect(email?.text).toContain('Cabin: Aloe\nAbout: Can we bring a dog?\n')
     expect(email?.text).not.toContain('Phone:')
     expect(email?.html).toContain('{{accountNumber}} &lt;script&gt;')

@@ -775,6 +775,8 @@ describe('an e-mail', () => {
     expect(html).not.toMatch(/<(img|script|link|iframe|form|input)|url\(|@import|\ssrc=|\son\w+=/i)
     expect(html).toContain('max-width:600px')
     expect(html).toContain('prefers-color-scheme: dark')
+    // Mail on an iPhone makes links of account numbers and dates otherwise.
+    expect(html).toMatch(/<meta name="format-detection" content="telephone=no,date=no,/)
     expect(html.length).toBeLessThan(20_000)
     // Each opened element is closed: some mail programs misplace the rest of the e-mail otherwise.
     for (const element of ['p', 'div', 'dl', 'dt', 'dd', 'h1', 'h2', 'a', 'blockquote']) {
@@ -863,8 +865,8 @@ describe("a guest's input", () => {
 
   it('is set apart, line by line, where it has line breaks', () => {
     const { html, text } = emailOf('new_booking', { order: { specialRequests: 'One\n\n<b>Two</b>' } })
-    expect(text).toContain('Special requests:\n> One\n> <b>Two</b>\n')
-    expect(html).toContain('One<br>&lt;b&gt;Two&lt;/b&gt;<br>')
+    expect(text).toContain('Special requests:\n> One\n> \n> <b>Two</b>\n')
+    expect(html).toContain('One<br><br>&lt;b&gt;Two&lt;/b&gt;<br>')
   })
 })
 

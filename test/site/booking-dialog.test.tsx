@@ -206,9 +206,11 @@ describe('dates in the dialog', () => {
   it('over a taken night show the server’s sentence and free alternatives', async () => {
     const fakeApi = createFakeApi({ taken: { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-16' }] } })
     const { user } = await openDialog(fakeApi)
-    expect(
-      await screen.findByText('Some nights in this range are already taken. Please choose other dates.'),
-    ).toBeTruthy()
+    // Beside the dates, and beside the button.
+    const reasons = await screen.findAllByText(
+      'Some nights in this range are already taken. Please choose other dates.',
+    )
+    expect(reasons).toHaveLength(2)
     const override = within(await screen.findByRole('list', { name: 'Free instead' }))
     expect(await override.findByRole('button', { name: 'Yellowwood, same dates' })).toBeTruthy()
     await user.click(override.getByRole('button', { name: 'Sun 17 Jan – Tue 19 Jan 2027' }))
@@ -222,7 +224,7 @@ describe('dates in the dialog', () => {
     const { user } = await openDialog(createFakeApi())
     await submitButton('Submit Booking Request')
     await user.click(day('Check-in date', 'Wednesday 20 January 2027'))
-    expect(await screen.findByText('Check-out date must be after check-in date')).toBeTruthy()
+    expect(await screen.findAllByText('Check-out date must be after check-in date')).toHaveLength(2)
     await submitButton('Select Dates & Cabin')
     expect(screen.queryByRole('table', { name: 'What your stay costs' })).toBeNull()
   })
@@ -257,6 +259,33 @@ describe('the party in the dialog', () => {
     expect(screen.queryByRole('spinbutton', { name: 'Children' })).toBeNull()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Cabin' }), 'protea')
     expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Children' }).value).toBe('0')
+  })
+})
+
+describe('a party that a cabin is too small for', () => {
+  it('reads why beside the button, with the cabins that fit', async () => {
+    const { user, fakeApi } = await openDialog(createFakeApi())
+    await screen.findByRole('spinbutton', { name: 'Adults' })
+    await user.click(button('Increase adults'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Cabin' }), 'aloe')
+    const submit = await submitButton('Select Dates & Cabin')
+    const bar = within(submit.closest<HTMLElement>('.booking-bar') ?? document.body)
+    expect(bar.getByText('The cabin does not have beds for that many people.')).toBeTruthy()
+    const fitting = within(bar.getByRole('list', { name: 'Cabins for your party' })).getAllByRole('button')
+    expect(fitting.map(({ textContent }) => textContent)).toEqual(['Protea instead', 'Yellowwood instead'])
+    await user.click(bar.getByRole('button', { name: 'Yellowwood instead' }))
+    await submitButton('Submit Booking Request')
+    expect(sentRequests(fakeApi, '/calculate-pricing').at(-1)?.body).toMatchObject({
+      cabinSlug: 'yellowwood',
+      adults: 3,
+    })
+    expect(bar.queryByRole('list')).toBeNull()
+  })
+
+  it('reads there too what is wrong with its dates', async () => {
+    await openDialog(createFakeApi({ site: aSite({ minNights: 4 }) }))
+    const submit = await submitButton('Select Dates & Cabin')
+    expect(submit.closest('.booking-bar')?.textContent).toContain('These dates can be booked from 4 nights.')
   })
 })
 

@@ -112,7 +112,7 @@ function NextSteps({ payment, token }: { payment: PaymentState; token: string | 
           <TaskList
             tasks={left.map((task) => (task.href ? { ...task, to: `${paths.booking(token)}${task.href}` } : task))}
           />
-          <DirectionsNote />
+          {payment.bookingStatus !== 'completed' && <DirectionsNote />}
         </section>
       )}
     </>
@@ -121,10 +121,7 @@ function NextSteps({ payment, token }: { payment: PaymentState; token: string | 
 
 /** A hint for guests who need not wait. */
 const DirectionsNote = () => (
-  <p className="soft">
-    Directions come today, with the e-mail that confirms your stay. Your booking page keeps them, with the times and
-    what to bring.
-  </p>
+  <p className="soft">Your booking page says when you can come, where we are and what to bring.</p>
 )
 
 const outcomeTexts: Record<PaymentOutcome, (payment: PaymentState) => { title: string; text: ReactNode }> = {

@@ -39,7 +39,12 @@ export const contactForm = {
     { name: 'contactWhatsapp', label: 'WhatsApp', kind: 'text', hint: 'The WhatsApp button. Empty: none' },
     { name: 'contactEmail', label: 'E-mail address for guests', kind: 'text' },
     { name: 'address', label: 'Address', kind: 'text' },
-    { name: 'mapsUrl', label: 'Link to the map', kind: 'text' },
+    {
+      name: 'mapsUrl',
+      label: 'Link to the map',
+      kind: 'text',
+      hint: 'To your gate, not to the area: guests follow it. In Google Maps hold your gate until a pin shows, then Share.',
+    },
     { name: 'instagramUrl', label: 'Instagram', kind: 'text' },
     { name: 'facebookUrl', label: 'Facebook', kind: 'text' },
     { name: 'tiktokUrl', label: 'TikTok', kind: 'text' },

@@ -96,8 +96,7 @@ function OpenBookingDialog({ onOpenChange, ...initialValues }: Omit<BookingDialo
             {submission.earlier && (
               <FormProblem tone="warning" title="You have asked for these nights already">
                 <p>
-                  Your booking {submission.earlier.reference} is for the same cabin and the same nights. You need no
-                  second one.
+                  {`Your booking ${submission.earlier.reference} is for the same cabin and the same nights. You need no second one.`}
                 </p>
                 <p>
                   <Button size="small" onClick={() => submission.earlier && submission.openBooking(submission.earlier)}>
@@ -112,7 +111,17 @@ function OpenBookingDialog({ onOpenChange, ...initialValues }: Omit<BookingDialo
                 <p className="small">Sending it again never makes a second booking.</p>
               </FormProblem>
             )}
-            <PriceBar pricing={pricing} payment={payment} isProcessing={isProcessing} formId={formId} stop={stop} />
+            <PriceBar
+              cabins={site.cabins}
+              stay={stay}
+              party={party}
+              pricing={pricing}
+              payment={payment}
+              control={control}
+              isProcessing={isProcessing}
+              formId={formId}
+              stop={stop}
+            />
           </div>
         ) : undefined
       }

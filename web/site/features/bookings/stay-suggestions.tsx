@@ -1,13 +1,12 @@
-import { paddedAge } from '#web/booking/party-draft.ts'
 import { useQueries } from '@tanstack/react-query'
 import type { Stay, StayRules } from '#shared/availability/stay.ts'
 import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
-import { partyRefusal } from '#shared/bookings/party.ts'
 import { availabilityQuery } from '#web/booking/availability.queries.ts'
 import { dateSpan } from '#web/kit/format.ts'
 import { type FreeNights, freeNights } from '#web/booking/free-nights.ts'
 import { Button } from '#web/kit/button.tsx'
 import type { BookingDraft } from './booking-draft.ts'
+import { otherCabinsFor } from './cabins-for-party.ts'
 import { stayProblem, nearbyStays } from './stay-problem.ts'
 
 type StaySuggestionsProps = {
@@ -23,11 +22,7 @@ type StaySuggestionsProps = {
 
 /** What is free instead: days near the chosen ones in this cabin, and the same days in another one. */
 export function StaySuggestions({ stay, rules, nights, cabin, cabins, party, onStay, onCabin }: StaySuggestionsProps) {
-  const others = cabins.filter(
-    (other) =>
-      other.slug !== cabin?.slug &&
-      !partyRefusal({ adults: party.adults, children: party.childAges.map((age) => ({ age: paddedAge(age) })) }, other),
-  )
+  const others = otherCabinsFor(party, cabins, cabin)
   const availabilities = useQueries({ queries: others.map(({ slug }) => availabilityQuery(slug)) })
   const freeCabins = others.filter((_, index) => {
     const availability = availabilities[index]?.data

@@ -89,7 +89,7 @@ export function useBookingForm(site: Site | undefined, initialValues: InitialVal
     addOns,
     offeredAddOns,
     texts: draft,
-    pricing,
+    pricing: { ...pricing, contradiction: contradictions.numberOfAdults ?? stay.problem?.message },
     payment,
     terms: {
       accepted: termsAccepted,
