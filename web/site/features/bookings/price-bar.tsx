@@ -29,8 +29,8 @@ function submitLabel({
 export function PriceBar(props: PriceBarProps) {
   const { cabins, stay, party, pricing, payment, control, isProcessing, formId, stop } = props
   const { price, contradiction } = pricing
-  const isTooMany = control.problemAt('numberOfAdults') === contradiction
-  const fitting = contradiction && isTooMany ? otherCabinsFor(party, cabins, stay.cabin) : []
+  const isTooMany = contradiction !== undefined && control.problemAt('numberOfAdults') === contradiction
+  const fitting = isTooMany ? otherCabinsFor(party, cabins, stay.cabin) : []
   const isBusy = isProcessing || pricing.state === 'calculating'
   return (
     <div className="booking-bar">
@@ -47,13 +47,13 @@ export function PriceBar(props: PriceBarProps) {
         {pricing.state === 'calculating' && <p className="faint">Working out your price</p>}
         {pricing.state === 'none' &&
           (contradiction ? (
-            <p className="booking-bar-problem">{contradiction}</p>
+            <p className="booking-bar-problem booking-bar-reason">{contradiction}</p>
           ) : (
             <p className="faint">No price yet</p>
           ))}
       </div>
       {fitting.length > 0 && (
-        <ul className="row gap-s booking-bar-cabins" aria-label="Cabins for your party">
+        <ul className="row gap-s" aria-label="Cabins for your party">
           {fitting.map((cabin) => (
             <li key={cabin.slug}>
               <Button size="small" onClick={() => control.change({ type: 'cabin', cabin })}>
