@@ -1,13 +1,12 @@
 import { describe } from 'vitest'
 import { emailsTo, test, expect } from './journey-test.ts'
-import { phone } from './screens.ts'
 import { bookByEft, dayIn, midweek, signInAsOwner, slip, thandi } from './actions.ts'
 
 describe('paying by EFT', () => {
   test('a guest books, sends a proof, staff accept it, and the nights are taken for the next guest', async ({
     newPerson,
   }) => {
-    const guest = await newPerson({ ...phone, translated: true })
+    const guest = await newPerson({ translated: true })
     const stay = { cabin: 'Aloe', ...midweek(0) }
     const { reference, path } = await bookByEft(guest.page, { guest: thandi, ...stay })
 

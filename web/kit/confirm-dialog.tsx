@@ -73,7 +73,11 @@ export function ConfirmDialog({
     >
       <form noValidate id={id} className="stack" onSubmit={submit}>
         {children}
-        {problem && <FormProblem>{problem}</FormProblem>}
+        {problem && (
+          <FormProblem>
+            <div>{problem}</div>
+          </FormProblem>
+        )}
       </form>
     </Dialog>
   )

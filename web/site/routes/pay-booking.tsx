@@ -48,9 +48,7 @@ export function PayBooking({ token, booking, now }: { token: string; booking: Gu
       ) : (
         <>
           <p className="soft">
-            {booking.status === 'pending'
-              ? 'Use this reference and no other: it is how we find your money. The dates are yours only when the money shows in our account.'
-              : 'Use this reference and no other: it is how we find your money.'}
+            {`Use this reference and no other: it is how we find your money.${booking.status === 'pending' ? ' The dates are yours only when the money shows in our account.' : ''}`}
           </p>
           <EftDetails bank={booking.bank} reference={booking.reference} amountCents={booking.dueNowCents} />
           <p className="soft small">
