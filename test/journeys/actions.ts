@@ -164,11 +164,11 @@ export async function openBooking(page: Page, reference: string) {
   return drawer
 }
 
-/** A one-page PDF, as a banking app makes one. */
+/** A one-page PDF as a banking app makes one and a phone hands it over: without its type, behind a line break. */
 export const slip = {
   name: 'slip.pdf',
-  mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from('\r\n%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 }
 
 /** Counts what a person presses on a page from now on, until the next document is loaded. */

@@ -4,10 +4,10 @@ import { accessibilityViolations, test, expect } from './journey-test.ts'
 import { createEftBooking, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
 import { phone } from './screens.ts'
 
-/** A photo of a passport, one pixel large. */
+/** A picture of a passport, one pixel large: a PNG that somebody renamed. */
 const passport = {
-  name: 'IMG_0042.png',
-  mimeType: 'image/png',
+  name: 'IMG_0042.jpg',
+  mimeType: 'image/jpeg',
   buffer: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -113,7 +113,7 @@ describe('a party of two', () => {
     expect(tries).toBe(0)
     await second.getByRole('button', { name: 'Send it' }).click()
     await expect(second.getByText(/No signal. It continues by itself/)).toBeVisible()
-    await expect(second.getByText('IMG_0042.png')).toBeVisible()
+    await expect(second.getByText('IMG_0042.jpg')).toBeVisible()
     await expect(second.getByText(/^Received/)).toBeVisible()
     expect(tries).toBe(2)
 
