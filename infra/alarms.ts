@@ -86,6 +86,10 @@ const logLineAlarms: Readonly<
   'documents not deleted': {
     impact: 'A guest whose documents or booking are kept for longer than we promised.',
   },
+  'very many bookings': {
+    impact:
+      'Strangers who get e-mails about bookings that they did not make, if somebody makes them up; nobody is refused.',
+  },
   'payments are settled late': {
     impact: 'Guests have paid and look at a page that says we wait for PayFast.',
   },

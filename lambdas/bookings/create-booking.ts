@@ -25,7 +25,7 @@ import type { Clock } from '#lambdas/runtime/clock.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
-import { type BookingLimitNeeds, enforceBookingLimitUsing } from './enforce-booking-limit.ts'
+import { type BookingLimitNeeds, countBookingInAll, enforceBookingLimitUsing } from './enforce-booking-limit.ts'
 import { type NewBooking, type NewBookingNeeds, writeNewBooking } from './write-new-booking.ts'
 
 type Needs = BookingLimitNeeds &
@@ -47,13 +47,18 @@ export const createBookingUsing =
   async ({ body: form }) => {
     const businessTime = needs.clock()
     const { captchaToken, ...sent } = form
-    const decided = await decide(sent, needs, businessTime)
+    const { now } = businessTime
+    const [decided, inAll] = await Promise.all([
+      decide(sent, needs, businessTime),
+      needs.bookingLimits.bookingsInAll(now),
+    ])
     const enforceLimit = decided.ok
       ? enforceBookingLimitUsing(needs, {
           guestEmail: form.guestEmail,
           captchaToken,
           contactPhone: decided.value.contactPhone,
-          now: businessTime.now,
+          now,
+          inAll,
         })
       : async () => decided
     const written = await writeNewBooking<Refusal>(needs, {
@@ -66,7 +71,8 @@ export const createBookingUsing =
     })
     // A guest's new booking claims no nights.
     if (!written.ok) return written as Refused<Refusal>
-    const { booking, token } = written.value
+    const { booking, token, isNew } = written.value
+    if (isNew) await countBookingInAll(needs, { now, inAll })
     // Whoever holds the form need not be who has the mailbox that the present link went to.
     return booking.linkVersion ? refuse('booking-link-replaced') : accept(replyFor(booking, token))
   }

@@ -1,7 +1,8 @@
-import { checkBookingLimit, countedBookings } from '#shared/bookings/booking-limits.ts'
+import { type BookingsInAll, checkBookingLimit, countedBookings, isAlertDue } from '#shared/bookings/booking-limits.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { CaptchaConfig, IsHuman } from '#lambdas/http/captcha.ts'
 import { type BookingLimitRepository, countBooking, noBookings } from '#lambdas/table/booking-limit-repository.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { Write } from '#lambdas/table/table.ts'
 
 export type BookingLimitNeeds = {
@@ -10,6 +11,8 @@ export type BookingLimitNeeds = {
   readonly mailboxKey: (email: string) => Promise<string>
   readonly captcha: () => Promise<CaptchaConfig>
   readonly isHuman: IsHuman
+  /** How many bookings an hour need no captcha; the rule's own number where it is left out. */
+  readonly withoutCaptcha?: number | undefined
 }
 
 type BookingLimitRequest = {
@@ -18,6 +21,24 @@ type BookingLimitRequest = {
   /** The business's phone number, for who is refused. */
   readonly contactPhone: string
   readonly now: string
+  /** The bookings before this one. */
+  readonly inAll: BookingsInAll
+}
+
+/**
+ * Counts a booking that was made, whatever its e-mail address, and alerts staff where they are very many. The booking
+ * stands: a failure is logged alone.
+ */
+export async function countBookingInAll(
+  { bookingLimits }: Pick<BookingLimitNeeds, 'bookingLimits'>,
+  { now, inAll }: Pick<BookingLimitRequest, 'now' | 'inAll'>,
+): Promise<void> {
+  try {
+    await bookingLimits.countInAll(now)
+    if (isAlertDue(inAll)) log('alarm', 'very many bookings', { count: inAll.inDay + 1 })
+  } catch (error) {
+    log('error', 'booking not counted', errorFields(error))
+  }
 }
 
 /**
@@ -26,10 +47,10 @@ type BookingLimitRequest = {
  * out. Asked again, since there was one, it reads, and asks for no second captcha: a token is valid once.
  */
 export function enforceBookingLimitUsing(
-  { bookingLimits, mailboxKey, captcha, isHuman }: BookingLimitNeeds,
+  { bookingLimits, mailboxKey, captcha, isHuman, withoutCaptcha }: BookingLimitNeeds,
   request: BookingLimitRequest,
 ) {
-  const { guestEmail, captchaToken, contactPhone, now } = request
+  const { guestEmail, captchaToken, contactPhone, now, inAll } = request
   let isPerson = false
   let isFirst = true
 
@@ -38,7 +59,7 @@ export function enforceBookingLimitUsing(
     const before = isFirst && !captchaToken ? noBookings : await bookingLimits.recentBookings(key)
     isFirst = false
     const counted = countedBookings(before.bookedAt, now)
-    const limit = checkBookingLimit(counted.length)
+    const limit = checkBookingLimit(counted.length, { inHour: inAll.inHour, withoutCaptcha })
     if (limit === 'closed') return refuse('too-many-bookings', { phone: contactPhone })
     if (limit === 'captcha' && !isPerson) {
       const { provider, siteKey } = await captcha()

@@ -50,7 +50,7 @@ export async function writeNewBooking<Refusal extends string>(
   },
 ): Promise<
   Result<
-    { readonly booking: Booking; readonly token: string },
+    { readonly booking: Booking; readonly token: string; readonly isNew: boolean },
     Refusal | NightsRefusal | 'idempotency-key-used' | 'changed-meanwhile'
   >
 > {
@@ -74,7 +74,7 @@ export async function writeNewBooking<Refusal extends string>(
     const { booking, order, change = null } = decided.value({ id, reference, tokenHash: tokenHashOf(token) })
     // oxlint-disable-next-line no-await-in-loop -- the next reference is tried only when this one is taken
     const outcome = await bookings.create(booking, { ...order, formHash }, { change, otherWrites: admitted.value })
-    if (outcome.written) return accept({ booking: outcome.booking, token })
+    if (outcome.written) return accept({ booking: outcome.booking, token, isNew: true })
     if (outcome.refused) return outcome.refused
     if (!outcome.existing) {
       changes += 1
@@ -97,5 +97,5 @@ const replyAgain = async (
   linkKey: LinkKeys,
 ) =>
   order?.formHash === formHash
-    ? accept({ booking, token: await tokenForBooking(linkKey, booking) })
+    ? accept({ booking, token: await tokenForBooking(linkKey, booking), isNew: false })
     : refuse('idempotency-key-used')

@@ -9,6 +9,7 @@ import { routes, serve } from '#lambdas/http/serve.ts'
 import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
 import { showNightPricesUsing } from '#lambdas/pricing/show-night-prices.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
+import { bookingsWithoutCaptcha } from '#lambdas/runtime/env.ts'
 import { linkKey } from '#lambdas/runtime/link-key.ts'
 import { mailboxKeyUsing } from '#lambdas/runtime/mailbox-key.ts'
 import { originSecrets } from '#lambdas/runtime/origin-secret.ts'
@@ -28,6 +29,7 @@ const needs = {
   bookingLimits: bookingLimitRepository(table),
   mailboxKey: mailboxKeyUsing(async () => originSecrets()[0]),
   ...siteCaptcha,
+  withoutCaptcha: bookingsWithoutCaptcha(),
   linkKey,
   clock: businessClock,
 }
@@ -42,6 +44,6 @@ export const handler = serve(
       CreateBooking: createBookingUsing(needs),
     },
   ),
-  // In memory, not in the table: creating a booking is one write, with none before it.
+  // In memory, not in the table: nothing is written before the booking itself.
   { limits: visitorLimits(countInMemory()) },
 )

@@ -18,6 +18,9 @@ export type Call = {
 /** Counts a call; false, and nothing counted, where the limit is reached. */
 export type CountCall = (call: Call) => Promise<boolean>
 
+/** Why a call must wait: the visitor's own calls, those with this e-mail address, or everybody's together. */
+export type Wait = { readonly seconds: number; readonly usedUp: 'visitor' | 'mailbox' | 'together' }
+
 type Needs = {
   /** The secrets by which the edge proves itself; addresses are hashed with the newest. */
   readonly originSecrets: () => readonly [string, ...string[]]
@@ -34,12 +37,12 @@ export function limitsUsing({ originSecrets, count, clock }: Needs) {
       return keyedHash(secrets[0], `${clock().now.slice(0, 10)} visitor ${visitorOf(event, secrets)}`)
     },
 
-    /** How many seconds the caller must wait; undefined where the call may go on. */
-    async secondsToWait(
+    /** How many seconds the caller must wait, and by whose calls; undefined where the call may go on. */
+    async waitFor(
       { method, path, limit }: Endpoint,
       event: APIGatewayProxyEventV2,
       body: unknown,
-    ): Promise<number | undefined> {
+    ): Promise<Wait | undefined> {
       if (!limit || limit === 'none') return undefined
       const secrets = originSecrets()
       const now = Date.parse(clock().now)
@@ -52,12 +55,13 @@ export function limitsUsing({ originSecrets, count, clock }: Needs) {
       const isCounted = (subject: string, max: number) =>
         count({ endpoint, of: keyedHash(secrets[0], `${day} ${endpoint} ${subject}`), from, until, max })
 
-      const isVisitorWithinLimit = await isCounted(`visitor ${visitorOf(event, secrets)}`, limit.calls)
+      const wait = (usedUp: Wait['usedUp']): Wait => ({ usedUp, seconds: Math.ceil((start + window - now) / 1000) })
+
+      if (!(await isCounted(`visitor ${visitorOf(event, secrets)}`, limit.calls))) return wait('visitor')
       const target = limit.each && mailboxOf(String((body as Record<string, unknown>)[limit.each.field]))
-      const isWithinLimits =
-        isVisitorWithinLimit && (!limit.each || (await isCounted(`each ${target}`, limit.each.calls)))
-      const isAccepted = isWithinLimits && (!limit.together || (await isCounted('everybody', limit.together)))
-      return isAccepted ? undefined : Math.ceil((start + window - now) / 1000)
+      if (limit.each && !(await isCounted(`each ${target}`, limit.each.calls))) return wait('mailbox')
+      if (limit.together && !(await isCounted('everybody', limit.together))) return wait('together')
+      return undefined
     },
   }
 }

@@ -11,6 +11,8 @@ export const environmentNames = [
   /** `required` or `optional`. */
   'OWNER_SECOND_FACTOR',
   'STAGE',
+  /** How many bookings an hour need no captcha, where tests make more than the rule allows. */
+  'BOOKINGS_WITHOUT_CAPTCHA',
   /** Empty in an app without AWS. */
   'DEAD_LETTER_QUEUE',
   /** The queue of content changes, and what the publisher writes to. */
@@ -44,6 +46,12 @@ export const deadLetterQueue = (): string | undefined =>
 /** The configuration set that each e-mail names; undefined where there is none. */
 export const emailConfigurationSet = (): string | undefined =>
   process.env['EMAIL_CONFIGURATION_SET' satisfies EnvironmentName] || undefined
+
+/** Undefined wherever guests book. */
+export function bookingsWithoutCaptcha(): number | undefined {
+  const written = process.env['BOOKINGS_WITHOUT_CAPTCHA' satisfies EnvironmentName]
+  return written ? Number(written) : undefined
+}
 
 /** Reads one value, or fails loudly at once. */
 export function env(name: EnvironmentName): string {

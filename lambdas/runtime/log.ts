@@ -16,6 +16,7 @@ export const alarmLines = [
   'page not published',
   'record not readable',
   'documents not deleted',
+  'very many bookings',
   'payments are settled late',
   'no payment messages from PayFast',
   'a schedule did not run',

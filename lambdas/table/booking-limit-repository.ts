@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { keys } from './schema/access-patterns.ts'
+import { keys, partitions } from './schema/access-patterns.ts'
 import { secondsAt } from './seconds-at.ts'
+import type { BookingsInAll } from '#shared/bookings/booking-limits.ts'
+import { DAY_MINUTES, minutesAfter } from '#shared/kernel/clock.ts'
 import { type Table, type Write, isNew, isVersion } from './table.ts'
 
 /** The recent bookings with one e-mail address, which is stored as a hash only. */
@@ -12,11 +14,33 @@ export const noBookings: RecentBookings = { bookedAt: [], version: 0 }
 
 const RETENTION_SECONDS = 25 * 3600
 
+/** The hour of an instant: its first instant. */
+const hourOf = (now: string): string => `${now.slice(0, 13)}:00:00.000Z`
+
 export function bookingLimitRepository(table: Table) {
   return {
     async recentBookings(mailboxKey: string): Promise<RecentBookings> {
       const item = await table.get(keys.recentBookings(mailboxKey), { consistent: true })
       return item ? RecentBookings.parse(item) : noBookings
+    },
+
+    /** The bookings of guests in the hour of an instant, and in the 24 hours that it ends. */
+    async bookingsInAll(now: string): Promise<BookingsInAll> {
+      const hour = hourOf(now)
+      const items = await table.query({
+        partition: partitions.bookingsInAll,
+        between: [minutesAfter(hour, 60 - DAY_MINUTES), hour],
+      })
+      const counts = items.map(({ sk, count }) => ({ sk, count: Number(count) }))
+      return {
+        inHour: counts.find(({ sk }) => sk === hour)?.count ?? 0,
+        inDay: counts.reduce((sum, { count }) => sum + count, 0),
+      }
+    },
+
+    /** Counts one more booking of a guest, whatever the e-mail address. */
+    async countInAll(now: string): Promise<void> {
+      await table.increment(keys.bookingsInAll(hourOf(now)), { by: 1, ttl: secondsAt(now) + RETENTION_SECONDS })
     },
   }
 }

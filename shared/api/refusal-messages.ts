@@ -217,10 +217,14 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'enquiry-form-used': 'A message was sent from this form before. Please check this one and send it again.',
   'enquiry-not-valid': (details) => String(details['says'] ?? 'Please check what you entered'),
   'captcha-failed': 'reCAPTCHA verification failed. Please try again.',
-  'too-many-requests': (details) =>
-    `Too many tries from your connection. Please wait ${waitOf(Number(details['minutes'] ?? 10))} and try again${
-      details['instead'] === 'eft' ? ', or pay by EFT' : ''
-    }.`,
+  'too-many-requests'({ minutes, instead, usedUp = 'visitor' }) {
+    const wait = waitOf(Number(minutes ?? 10))
+    const next = `Please wait ${wait} and try again${instead === 'eft' ? ', or pay by EFT' : ''}`
+    if (usedUp === 'together')
+      return `Very many visitors have used this lately, so it is closed for a while. ${next}, or phone or e-mail us.`
+    if (usedUp === 'mailbox') return `This e-mail address was used here too often lately. ${next}.`
+    return `Too many tries from your connection. ${next}.`
+  },
 }
 
 /** The sentence that a person reads about a refusal. */

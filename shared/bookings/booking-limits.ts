@@ -12,11 +12,31 @@ const MAX_BOOKINGS = 9
 export const countedBookings = (bookedAt: readonly string[], now: string): string[] =>
   bookedAt.filter((at) => at > minutesAfter(now, -WINDOW_MINUTES))
 
-/** Whether one more booking needs nothing, needs a captcha (from the third), or is refused (from the tenth). */
-export function checkBookingLimit(countedBefore: number): 'open' | 'captcha' | 'closed' {
+/** So many bookings of guests in an hour need no captcha, whatever their e-mail addresses; those after them do. */
+export const BOOKINGS_WITHOUT_CAPTCHA = 20
+/** More bookings of guests in a day alert staff. None of them is refused. */
+const ALERT_AFTER = 100
+
+/** How many bookings guests have made, whatever their e-mail addresses. */
+export type BookingsInAll = { readonly inHour: number; readonly inDay: number }
+
+/**
+ * Whether one more booking needs nothing, needs a captcha (from the third with its e-mail address, or beyond `inHour`'s
+ * limit), or is refused (from the tenth with its address).
+ */
+export function checkBookingLimit(
+  countedBefore: number,
+  {
+    inHour,
+    withoutCaptcha = BOOKINGS_WITHOUT_CAPTCHA,
+  }: { readonly inHour: number; readonly withoutCaptcha?: number | undefined },
+): 'open' | 'captcha' | 'closed' {
   if (countedBefore >= MAX_BOOKINGS) return 'closed'
-  return countedBefore >= CAPTCHA_AFTER ? 'captcha' : 'open'
+  return countedBefore >= CAPTCHA_AFTER || inHour >= withoutCaptcha ? 'captcha' : 'open'
 }
+
+/** Whether one booking more is so many that staff are alerted. */
+export const isAlertDue = ({ inDay }: BookingsInAll): boolean => inDay >= ALERT_AFTER
 
 const gmailDomains: readonly string[] = ['gmail.com', 'googlemail.com']
 

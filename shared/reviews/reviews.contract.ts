@@ -83,7 +83,8 @@ export const ReportReview = endpoint({
   path: '/reviews/{id}/reports',
   audience: 'public',
   summary: 'A visitor reports a review. The report goes to staff by e-mail and is not stored.',
-  limit: { calls: 5, perSeconds: 600 },
+  // Each is an e-mail to staff: it is limited by visitor, and in all.
+  limit: { calls: 5, perSeconds: 86_400, together: 50 },
   params: z.object({ id: AnyId }),
   body: ReportForm,
   reply: z.object({ reported: z.literal(true) }),

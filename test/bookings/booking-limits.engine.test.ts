@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { captureLog } from '#test/notifications/outbox-harness.ts'
 import { aBookingForm, newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { createTestClock } from '#test/support/business-time-fixture.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
@@ -60,5 +61,53 @@ describe('booking with one e-mail address again and again', () => {
     await bookTimes(harness, 7)
     expect(expectOk(await harness.send(form))).toEqual(first)
     expect(await bookingsIn(harness)).toBe(9)
+  })
+})
+
+describe('bookings with ever other e-mail addresses', () => {
+  it('of 140 from five visitors: the first 20 an hour without a captcha, none refused with one, staff alerted from 101', async () => {
+    const harness = await createHarness()
+    const lines = captureLog()
+    const alerts = () => lines().filter(({ message }) => message === 'very many bookings')
+    const mailbox = (number: number) => `guest-${number}@made-up-${number}.example`
+    const outcomes: string[] = []
+    const references: string[] = []
+    for (let number = 0; number < 140; number += 1) {
+      const form = { guestEmail: mailbox(number), idempotencyKey: newIdempotencyKey() }
+      const isTried = number <= 21 || number > 138
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const plain = await harness.send({ ...form, ...(!isTried && { captchaToken }) })
+      if (isTried) outcomes.push(plain.ok ? 'booked' : plain.refusal)
+      // oxlint-disable-next-line no-await-in-loop
+      const booked = plain.ok ? plain : await harness.send({ ...form, captchaToken })
+      references.push(expectOk(booked).reference)
+      expect(alerts()).toHaveLength(Math.max(0, number - 99))
+    }
+    expect(outcomes).toEqual([...Array<string>(20).fill('booked'), ...Array<string>(3).fill('captcha-missing')])
+    expect(alerts()[0]).toMatchObject({ level: 'error', counted: true, count: 101 })
+    // What leaves: for each booking one e-mail to its mailbox, and one to staff.
+    expect(new Set(references).size).toBe(140)
+    const last = await harness.bookings.findWhole(references.at(-1) ?? '')
+    expect([last?.booking.guestEmail, last?.events.map(({ emails }) => emails)]).toEqual([
+      mailbox(139),
+      [['pending_payment', 'new_booking']],
+    ])
+
+    // The next hour begins again; the day goes on.
+    harness.clock.pass(60)
+    expectOk(await harness.send({ guestEmail: mailbox(141) }))
+    expect(alerts()).toHaveLength(41)
+    harness.clock.pass(24 * 60)
+    expectOk(await harness.send({ guestEmail: mailbox(142) }))
+    expect(alerts()).toHaveLength(41)
+  })
+
+  it('are counted once where a form is sent twice, and not where one is refused', async () => {
+    const harness = await createHarness()
+    const form = aBookingForm({ idempotencyKey: newIdempotencyKey(), guestEmail: 'once@guests.example' })
+    expectOk(await harness.send(form))
+    expectOk(await harness.send(form))
+    await harness.send({ guestEmail: 'never@guests.example', totalPriceCents: 1_00 })
+    expect(await harness.bookingLimits.bookingsInAll(harness.clock.read().now)).toEqual({ inHour: 1, inDay: 1 })
   })
 })

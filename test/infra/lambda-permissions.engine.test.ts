@@ -128,6 +128,7 @@ async function startRecorded() {
     SITE_ORIGIN: 'http://localhost:3000',
     EMAIL_FROM: 'stay@mountaincabins.example',
     OWNER_SECOND_FACTOR: 'optional',
+    BOOKINGS_WITHOUT_CAPTCHA: '100000',
     OWNER_EMAIL: 'first.owner@mountaincabins.example',
     STAGE: 'test',
     ORIGIN_SECRETS: ORIGIN_SECRET,

@@ -86,7 +86,7 @@ describe.each(limited)('%s', (name, endpoint, { calls, perSeconds, instead }: Li
     expect(body).toEqual({
       error: 'too-many-requests',
       message: refusalMessage('too-many-requests', { minutes, ...(instead && { instead }) }),
-      details: { minutes, ...(instead && { instead }) },
+      details: { minutes, usedUp: 'visitor', ...(instead && { instead }) },
     })
     expect(await api.contents()).toEqual(before)
 
@@ -119,7 +119,10 @@ describe('a recipient', () => {
     const { each } = contracts.SendBookingLink.limit as Limit
     const asks = await statuses(contracts.SendBookingLink, each!.calls + 1, () => linkFor('thandi@example.co.za'))
     expect(asks).toEqual([...Array<number>(each!.calls).fill(200), 429])
-    expect((await api.ask(contracts.SendBookingLink, linkFor(' THANDI@example.co.za'))).status).toBe(429)
+    expect(await api.ask(contracts.SendBookingLink, linkFor(' THANDI@example.co.za'))).toMatchObject({
+      status: 429,
+      body: { message: expect.stringMatching(/^This e-mail address was used here too often lately\./) },
+    })
     expect((await api.ask(contracts.SendBookingLink, linkFor('pieter@example.co.za'))).status).toBe(200)
   })
 
@@ -166,8 +169,23 @@ describe('the app as a whole', () => {
     })
     const asks = await statuses(contracts.SendQuote, together + 1, fromNewAddress)
     expect(asks).toEqual([...Array<number>(together).fill(404), 429])
+    const refused = await api.ask(contracts.SendQuote, fromNewAddress(together + 1))
+    expect(refused.body['message']).toMatch(/^Very many visitors have used this lately.*or phone or e-mail us\.$/)
+    expect(refused.body['message']).not.toMatch(/your connection/)
     vi.setSystemTime(start + A_DAY * 60_000)
     expect((await api.ask(contracts.SendQuote, fromNewAddress(0))).status).toBe(404)
+  })
+})
+
+describe('staff', () => {
+  it('get a limited number of reports of reviews a day, however many machines send them', async () => {
+    const { together = 0 } = contracts.ReportReview.limit as Limit
+    const asks = await statuses(contracts.ReportReview, together + 1, (number) => ({
+      params: { id: 'none' },
+      body: { reason: 'This is about another place.' },
+      sourceIp: `41.2.0.${number}`,
+    }))
+    expect(asks).toEqual([...Array<number>(together).fill(404), 429])
   })
 })
 

@@ -52,7 +52,14 @@ async function startOn(
   const app = spawn(process.execPath, [join(root, 'infra/local/start.ts'), ...parameters], {
     cwd: root,
     // Without the bookings of the demo, and otherwise with the variables of a terminal: the tests' own NODE_ENV would build React's development version, which renders no page.
-    env: { ...process.env, DEMO: 'empty', ...settings, PORT: String(port), DATA_DIR: dataFolder },
+    env: {
+      ...process.env,
+      DEMO: 'empty',
+      BOOKINGS_WITHOUT_CAPTCHA: '100000',
+      ...settings,
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
