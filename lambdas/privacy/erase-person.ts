@@ -45,7 +45,7 @@ export async function erasePerson(
   needs: Needs,
   { email, by }: { readonly email: string; readonly by: Actor },
 ): Promise<Result<Erasure, Refusal>> {
-  const person = await needs.people.find(email)
+  const person = await needs.people.find(email, { isStrict: true })
   const found = await Promise.all(person.bookings.map((reference) => needs.bookings.find(reference)))
   // The index may be a moment behind.
   const bookings = found.flatMap((booking) => (booking && !booking.erasedAt ? [booking] : []))

@@ -11,7 +11,7 @@ import type { RegisterRepository } from '#lambdas/table/register-repository.ts'
 
 type Needs = {
   readonly people: Pick<PersonRepository, 'find'>
-  readonly bookings: Pick<BookingRepository, 'findWhole'>
+  readonly bookings: Pick<BookingRepository, 'findWholeIfReadable'>
   readonly registers: Pick<RegisterRepository, 'ofBooking'>
   readonly clock: Clock
 }
@@ -29,7 +29,7 @@ export async function exportPerson(
   const { bookings: references, enquiries, quotes, reviews } = await people.find(email)
   const exported = await Promise.all(
     references.map(async (reference) => {
-      const whole = await bookings.findWhole(reference)
+      const whole = await bookings.findWholeIfReadable(reference)
       // The index may be a moment behind.
       if (!whole || whole.booking.erasedAt) return []
       const { booking, order, events, emails, uploads, billingDocuments } = whole

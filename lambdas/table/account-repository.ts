@@ -2,6 +2,7 @@ import { Account } from '#shared/staff/account.ts'
 import { changedFields } from '#shared/kernel/change-log.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import { type ChangeContext, changeWrite } from './change-log.ts'
+import { parseRecords } from './parse-records.ts'
 import { keys, indexPartitions } from './schema/access-patterns.ts'
 import { type Condition, type Item, type Table, isNew } from './table.ts'
 
@@ -41,7 +42,7 @@ export function accountRepository(table: Table) {
 
     async inState(state: Account['state'], limit?: number): Promise<Account[]> {
       const items = await table.query({ index: 'byState', partition: indexPartitions.accounts(state), limit })
-      return items.map(parseAccount)
+      return parseRecords(items, parseAccount)
     },
   }
 }

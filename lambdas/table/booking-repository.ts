@@ -150,6 +150,9 @@ export function bookingRepository(table: Table) {
     return [...waitingFor(nights, references), ...begun, ...(await servedInstead(table, nights, claimant))]
   }
 
+  const partitionOf = (reference: BookingReference): Promise<Item[]> =>
+    table.query({ partition: partitions.booking(reference), consistent: true })
+
   return {
     /**
      * Writes a new booking and its order in one transaction, and with them what happens to it at once. The order's item
@@ -212,27 +215,19 @@ export function bookingRepository(table: Table) {
       )
       return references.flatMap((_, at) => {
         const [booking, order] = [items[2 * at], items[2 * at + 1]]
-        return booking && order ? [{ booking: Booking.parse(booking), order: Order.parse(order) }] : []
+        if (!booking || !order) return []
+        return parseRecords([booking], () => ({ booking: Booking.parse(booking), order: Order.parse(order) }))
       })
     },
 
     async findWhole(reference: BookingReference): Promise<WholeBooking | undefined> {
-      const items = await table.query({ partition: partitions.booking(reference), consistent: true })
-      const of = (prefix: string) => items.filter(({ sk }) => String(sk).startsWith(prefix))
-      const booking = of(keys.booking(reference).sk)[0]
-      const order = of(sortKeyPrefix.order)[0]
-      if (!booking || !order) return undefined
-      const parsedOrder = Order.parse(order)
-      const invitation = of(keys.invitation(reference).sk)[0]
-      return {
-        booking: Booking.parse(booking),
-        order: parsedOrder,
-        events: [parsedOrder.event, ...of(sortKeyPrefix.event).map((item) => BookingEvent.parse(item))],
-        uploads: of(sortKeyPrefix.upload).map((item) => Upload.parse(item)),
-        emails: of(sortKeyPrefix.email).map((item) => EmailLogEntry.parse(item)),
-        billingDocuments: of(sortKeyPrefix.billingDocument).map((item) => BillingDocument.parse(item)),
-        invitation: invitation && Invitation.parse(invitation),
-      }
+      return wholeFrom(reference, await partitionOf(reference))
+    },
+
+    /** The same; undefined, with an alarm, where the booking or its order cannot be read. */
+    async findWholeIfReadable(reference: BookingReference): Promise<WholeBooking | undefined> {
+      const items = await partitionOf(reference)
+      return parseRecords([{ reference, ...keys.booking(reference) }], () => wholeFrom(reference, items))[0]
     },
 
     /**
@@ -481,6 +476,24 @@ export function fitTogether(decisions: readonly [BookingDecision, BookingDecisio
 }
 
 export type BookingRepository = ReturnType<typeof bookingRepository>
+
+/** A booking with what is in its partition; what of that cannot be read is left out. */
+function wholeFrom(reference: BookingReference, items: readonly Item[]): WholeBooking | undefined {
+  const of = (prefix: string) => items.filter(({ sk }) => String(sk).startsWith(prefix))
+  const booking = of(keys.booking(reference).sk)[0]
+  const order = of(sortKeyPrefix.order)[0]
+  if (!booking || !order) return undefined
+  const parsedOrder = Order.parse(order)
+  return {
+    booking: Booking.parse(booking),
+    order: parsedOrder,
+    events: [parsedOrder.event, ...parseRecords(of(sortKeyPrefix.event), (item) => BookingEvent.parse(item))],
+    uploads: parseRecords(of(sortKeyPrefix.upload), (item) => Upload.parse(item)),
+    emails: parseRecords(of(sortKeyPrefix.email), (item) => EmailLogEntry.parse(item)),
+    billingDocuments: parseRecords(of(sortKeyPrefix.billingDocument), (item) => BillingDocument.parse(item)),
+    invitation: parseRecords(of(keys.invitation(reference).sk), (item) => Invitation.parse(item))[0],
+  }
+}
 
 /** The key that the list of a booking's state is sorted by: its expiry, its departure, or the instant it was closed. */
 function stateSortKey(booking: Booking): string {

@@ -10,6 +10,7 @@ import {
 } from '#shared/bookings/search-text.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { keys, searchPartition, sortKeyPrefix } from './schema/access-patterns.ts'
+import { parseRecords } from './parse-records.ts'
 import { type Item, type Key, type Table, type Write, isNew, isVersion } from './table.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 
@@ -54,10 +55,11 @@ export function bookingSearchRepository(table: Table) {
       const found = await Promise.all(all.map((text) => query(text, read)))
       const hits = found
         .flatMap(({ items }) => items)
-        .flatMap((item) => {
-          const hit = hitIn(item)
-          return matchesSearch({ ...hit, contact: String(item['contact']).split(' ') }, terms) ? [hit] : []
-        })
+        .flatMap((item) =>
+          parseRecords([item], hitIn).filter((hit) =>
+            matchesSearch({ ...hit, contact: String(item['contact']).split(' ') }, terms),
+          ),
+        )
       return {
         hits: [...new Map(hits.map((hit) => [hit.reference, hit])).values()],
         isCut: found.some(({ isCut }) => isCut),

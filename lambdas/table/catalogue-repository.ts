@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { AddOnForm } from '#shared/add-ons/add-on.ts'
+import { AddOn, AddOnForm } from '#shared/add-ons/add-on.ts'
 import type { CabinTitles } from '#shared/bookings/order-text.ts'
 import { Cabin, type CabinSlug } from '#shared/cabins/cabin.ts'
 import { HomepageSection } from '#shared/content/homepage.ts'
 import { Terms } from '#shared/content/terms.ts'
-import { RateForm, Tariff } from '#shared/pricing/rate.ts'
+import { Rate, RateForm, Tariff } from '#shared/pricing/rate.ts'
 import { Settings } from '#shared/settings/settings.ts'
 import { parseRecords } from './parse-records.ts'
 import { keys, indexPartitions, partitions } from './schema/access-patterns.ts'
@@ -125,13 +125,20 @@ export function tariffItem(tariff: Tariff): Item {
   return { ...keys.tariff, ...rest, rates: rates.map(withoutNulls), addOns: addOns.map(withoutNulls) }
 }
 
-/** The tariff as its item holds it. */
-export function tariffFrom(item: Item | undefined): Tariff {
+/**
+ * The tariff as its item holds it. A rate or an add-on that cannot be read is left out with an alarm; `isStrict`, to write
+ * the tariff again, makes it an error, since it would be deleted.
+ */
+export function tariffFrom(item: Item | undefined, { isStrict = false } = {}): Tariff {
   const { rates, addOns, ...rest } = parsed('tariff', StoredTariff, item)
+  const recordsOf = <Row>(kind: string, stored: readonly Item[], parse: (record: Item) => Row): Row[] => {
+    const named = stored.map((record) => ({ ...record, sk: `${keys.tariff.sk} ${kind} ${String(record['id'])}` }))
+    return isStrict ? named.map(parse) : parseRecords(named, parse)
+  }
   return Tariff.parse({
     ...rest,
-    rates: rates.map((rate) => ({ ...nulls(RateForm), ...rate })),
-    addOns: addOns.map((addOn) => ({ ...nulls(AddOnForm), ...addOn })),
+    rates: recordsOf('rate', rates, (rate) => Rate.parse({ ...nulls(RateForm), ...rate })),
+    addOns: recordsOf('add-on', addOns, (addOn) => AddOn.parse({ ...nulls(AddOnForm), ...addOn })),
   })
 }
 

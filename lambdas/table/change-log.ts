@@ -1,6 +1,7 @@
 import type { Author } from '#shared/kernel/author.ts'
 import { ChangeLogLine } from '#shared/kernel/change-log.ts'
 import type { Result } from '#shared/kernel/result.ts'
+import { parseRecords } from './parse-records.ts'
 import { keys, indexPartitions, partitions } from './schema/access-patterns.ts'
 import { type Page, pageFrom } from './cursor.ts'
 import type { Table, Write } from './table.ts'
@@ -35,7 +36,7 @@ export function changeRepository(table: Table) {
     /** The newest changes of a record. */
     async ofRecord(area: string, recordId: string): Promise<ChangeLogLine[]> {
       const items = await table.query({ partition: partitions.changes(area, recordId), newestFirst: true, limit: PAGE })
-      return items.map((item) => ChangeLogLine.parse(item))
+      return parseRecords(items, (item) => ChangeLogLine.parse(item))
     },
 
     /** A page of the changes of all records. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LastEvent } from '#shared/monitoring/last-event.ts'
+import { parseRecords } from './parse-records.ts'
 import { partitions } from './schema/access-patterns.ts'
 import type { Table } from './table.ts'
 
@@ -9,7 +10,7 @@ export const lastEventRepository = (table: Table) => ({
   /** When each event happened last; one that never did is absent. */
   async all(): Promise<ReadonlyMap<LastEvent, string>> {
     const items = await table.query({ partition: partitions.lastEvents })
-    return new Map(items.map((item) => StoredEvent.parse(item)).map(({ sk, at }) => [sk, at]))
+    return new Map(parseRecords(items, (item) => StoredEvent.parse(item)).map(({ sk, at }) => [sk, at]))
   },
 })
 

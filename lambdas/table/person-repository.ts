@@ -11,6 +11,7 @@ import { Review } from '#shared/reviews/review.ts'
 import { StoredEmail, eraseFromEmail } from './email-repository.ts'
 import { removeSearchKeys } from './booking-search-repository.ts'
 import { reviewIdOf } from './review-repository.ts'
+import { parseRecords } from './parse-records.ts'
 import { keys, indexPartitions, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import { type Item, type Key, type Table, type Write, isThere, keyOf } from './table.ts'
 
@@ -38,18 +39,23 @@ export function personRepository(table: Table) {
   }
 
   return {
-    /** All that is found by an e-mail address. */
-    async find(email: string): Promise<PersonOnFile> {
+    /**
+     * All that is found by an e-mail address. Records that cannot be read are left out, or, to erase the person, an error:
+     * nobody must be told that all is erased while they stay.
+     */
+    async find(email: string, { isStrict = false } = {}): Promise<PersonOnFile> {
       const listed = await table.query({ index: 'byGuest', partition: indexPartitions.guest(email) })
       const isBooking = ({ sk }: Item) => sk === sortKeyPrefix.booking
       const items = await table.getAll(listed.filter((item) => !isBooking(item)).map(keyOf))
       const of = (sortKey: string) => items.flatMap((item) => (item && item['sk'] === sortKey ? [item] : []))
+      const parse = <Row>(found: readonly Item[], read: (item: Item) => Row): Row[] =>
+        isStrict ? found.map(read) : parseRecords(found, read)
       return {
         bookings: listed.filter(isBooking).map(({ pk }) => String(pk).slice(partitions.booking('').length)),
-        enquiries: of(sortKeyPrefix.enquiry).map((item) => Enquiry.parse(item)),
-        quotes: of(sortKeyPrefix.quote).map((item) => Quote.parse(item)),
-        linkRequests: of(sortKeyPrefix.linkRequest).map((item) => LinkRequest.parse(item)),
-        reviews: of(sortKeyPrefix.review).map((item) => Review.parse(item)),
+        enquiries: parse(of(sortKeyPrefix.enquiry), (item) => Enquiry.parse(item)),
+        quotes: parse(of(sortKeyPrefix.quote), (item) => Quote.parse(item)),
+        linkRequests: parse(of(sortKeyPrefix.linkRequest), (item) => LinkRequest.parse(item)),
+        reviews: parse(of(sortKeyPrefix.review), (item) => Review.parse(item)),
       }
     },
 

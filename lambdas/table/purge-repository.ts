@@ -6,6 +6,7 @@ import { Review } from '#shared/reviews/review.ts'
 import { removeNights } from './night-claims.ts'
 import { removeSearchKeys } from './booking-search-repository.ts'
 import { reviewIdOf, reviewItem } from './review-repository.ts'
+import { parseRecords } from './parse-records.ts'
 import { keys, indexPartitions, partitions } from './schema/access-patterns.ts'
 import { type Key, type Table, isNew, isThere, isVersion, keyOf } from './table.ts'
 
@@ -44,7 +45,10 @@ export function purgeRepository(table: Table) {
     async unfinished(): Promise<Purge[]> {
       const listed = await table.query({ index: 'byWorkList', partition: indexPartitions.purges })
       const items = await Promise.all(listed.map((entry) => table.get(keyOf(entry), { consistent: true })))
-      return items.flatMap((item) => (item ? [Purge.parse(item)] : []))
+      return parseRecords(
+        items.flatMap((item) => (item ? [item] : [])),
+        (item) => Purge.parse(item),
+      )
     },
 
     /**

@@ -122,7 +122,9 @@ export function orderedRecordRepository<Row extends RecordFields>(
   async function list({ consistent = false } = {}): Promise<{ records: Row[]; orderVersion: number }> {
     const items = await table.query({ partition, beginsWith: prefix, consistent })
     const order = items.find(({ sk }) => sk === orderKey.sk)
-    const { ids, version } = order ? RecordOrder.parse(order) : { ids: [], version: 0 }
+    const [{ ids, version } = { ids: [], version: 0 }] = parseRecords(order ? [order] : [], (item) =>
+      RecordOrder.parse(item),
+    )
     const places = new Map(ids.map((id, place) => [id, place]))
     const records = parseRecords(
       items.filter(({ sk }) => sk !== orderKey.sk),

@@ -1,5 +1,6 @@
 import { RegisterEntry } from '#shared/documents/register-entry.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
+import { parseRecords } from './parse-records.ts'
 import { keys, partitions } from './schema/access-patterns.ts'
 import { type Table, type Write, isNew, isVersion, keyOf } from './table.ts'
 
@@ -11,7 +12,7 @@ export function registerRepository(table: Table) {
   return {
     /** The entries of a party's adults who have signed, in order. */
     async ofBooking(reference: BookingReference): Promise<RegisterEntry[]> {
-      return (await itemsOf(reference)).map((item) => RegisterEntry.parse(item))
+      return parseRecords(await itemsOf(reference), (item) => RegisterEntry.parse(item))
     },
 
     /** Deletes all entries of a party. */

@@ -93,7 +93,10 @@ export function reviewRepository(table: Table) {
       const choice = await choices.find(FEATURED_ID)
       if (!choice) return { version: 0, reviews: featuredReviews((await readApproved()).approved, undefined) }
       const items = await table.getAll(choice.ids.map(keys.review))
-      const found = items.flatMap((item) => (item ? [Review.parse(item)] : []))
+      const found = parseRecords(
+        items.flatMap((item) => (item ? [item] : [])),
+        (item) => Review.parse(item),
+      )
       const approved = found.filter((review) => review.approved)
       return { version: choice.version, reviews: featuredReviews(approved, choice.ids) }
     },

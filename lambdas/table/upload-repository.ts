@@ -2,8 +2,9 @@ import { UploadSlots, emptyUploadSlots } from '#shared/documents/upload-slots.ts
 import { Upload } from '#shared/documents/upload.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { keys, indexPartitions, partitions, sortKeyPrefix, timeToLiveAttribute } from './schema/access-patterns.ts'
+import { parseRecords } from './parse-records.ts'
 import { secondsAt } from './seconds-at.ts'
-import { type Item, type Table, type Write, isNew, isVersion } from './table.ts'
+import { type Item, type Table, type Write, isNew, isVersion, keyOf } from './table.ts'
 
 /** An unused upload link is deleted after a day, with what the storage still holds of it. */
 const AWAITED_RETENTION_SECONDS = 24 * 3600
@@ -11,17 +12,13 @@ const AWAITED_RETENTION_SECONDS = 24 * 3600
 type UploadGroup = Pick<Upload, 'reference' | 'purpose'>
 
 export function uploadRepository(table: Table) {
-  async function ofBooking(reference: BookingReference): Promise<Upload[]> {
-    const items = await table.query({
-      partition: partitions.booking(reference),
-      beginsWith: sortKeyPrefix.upload,
-      consistent: true,
-    })
-    return items.map((item) => Upload.parse(item))
-  }
+  const itemsOf = (reference: BookingReference) =>
+    table.query({ partition: partitions.booking(reference), beginsWith: sortKeyPrefix.upload, consistent: true })
+
+  const parse = (items: readonly Item[]): Upload[] => parseRecords(items, (item) => Upload.parse(item))
 
   return {
-    ofBooking,
+    ofBooking: async (reference: BookingReference): Promise<Upload[]> => parse(await itemsOf(reference)),
 
     async find(reference: BookingReference, id: string): Promise<Upload | undefined> {
       const item = await table.get(keys.upload(reference, id), { consistent: true })
@@ -46,8 +43,8 @@ export function uploadRepository(table: Table) {
 
     /** Deletes the records of one purpose's files, with their slots. */
     async deleteAll({ reference, purpose }: UploadGroup): Promise<void> {
-      const uploads = (await ofBooking(reference)).filter((upload) => upload.purpose === purpose)
-      for (const key of [...uploads.map(({ id }) => keys.upload(reference, id)), keys.uploadSlots(reference, purpose)])
+      const uploads = (await itemsOf(reference)).filter((item) => item['purpose'] === purpose)
+      for (const key of [...uploads.map(keyOf), keys.uploadSlots(reference, purpose)])
         // oxlint-disable-next-line no-await-in-loop -- a handful, once in two years
         await table.remove(key)
     },
@@ -55,7 +52,7 @@ export function uploadRepository(table: Table) {
     /** The proofs to check, oldest first; the first `limit` of them, if given. */
     async proofsWaiting(limit?: number): Promise<Upload[]> {
       const items = await table.query({ index: 'byState', partition: indexPartitions.proofsWaiting, limit })
-      return items.map((item) => Upload.parse(item))
+      return parse(items)
     },
   }
 

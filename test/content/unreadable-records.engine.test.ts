@@ -9,10 +9,11 @@ import { editRecords } from '#lambdas/records/edit-records.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { contentRepository, faqRepository } from '#lambdas/table/content-repository.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
-import { keys, partitions } from '#lambdas/table/schema/access-patterns.ts'
-import type { Item } from '#lambdas/table/table.ts'
+import { keys, partitions, sortKeyPrefix } from '#lambdas/table/schema/access-patterns.ts'
+import type { Item, Key } from '#lambdas/table/table.ts'
+import { addOnRepository } from '#lambdas/table/tariff-repository.ts'
 import { faqRecords } from '#shared/content/staff-faqs.contract.ts'
-import { createTestClock } from '#test/support/business-time-fixture.ts'
+import { NOW, createTestClock } from '#test/support/business-time-fixture.ts'
 import { callUseCase, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
@@ -126,5 +127,61 @@ describe('a record that does not fit its schema', () => {
     expect(log.lines.filter(({ message }) => message === 'record not readable')).toContainEqual(
       expect.objectContaining({ reference: bad.reference }),
     )
+  })
+
+  it('is left out of what a booking has, of its person’s data and of the lists of staff', async () => {
+    const { table } = await tables.createSeededTable()
+    const harness = createUseCaseHarness(table)
+    const guestEmail = 'thandi@guests.example'
+    const { reference, token } = await harness.createBooking({ guestEmail })
+    for (const name of ['one', 'two', 'three']) await harness.uploadFile({ token }, { fileName: `${name}.pdf` })
+    const account = (sub: string) => ({
+      ...{ sub, userName: sub, email: `${sub}@mountaincabins.example`, fullName: sub, requestedAt: NOW },
+      ...({ state: 'waiting', role: null, decidedBy: null } as const),
+    })
+    await harness.accounts.add(account('lwazi'))
+    await harness.accounts.add(account('zola'))
+    const partition = partitions.booking(reference)
+    /** Writes the first item of a kind again, with a field that no schema takes. */
+    const damage = async (pk: string, beginsWith: string, changes: Item) => {
+      const [item] = await table.query({ partition: pk, beginsWith })
+      if (!item) throw new Error(`There is no ${beginsWith}`)
+      await table.put({ ...item, ...changes })
+    }
+    await damage(partition, sortKeyPrefix.upload, { fileName: 7 })
+    await damage(partition, sortKeyPrefix.event, { at: 'never' })
+    await damage(keys.account('lwazi').pk, '', { fullName: 7 })
+    const tariff = await table.get(keys.tariff)
+    const [rates, addOns] = [tariff?.['rates'], tariff?.['addOns']] as [Item[], Item[]]
+    const broken = { ...tariff, rates: [{ ...rates[0], priority: 'high' }, ...rates.slice(1)] }
+    await table.put({ ...broken, addOns: [{ ...addOns[0], name: 7 }, ...addOns.slice(1)] } as unknown as Item & Key)
+
+    expect(expectOk(await harness.show({ params: { token } })).reference).toBe(reference)
+    expect(expectOk(await harness.showToStaff({ params: { reference } })).uploads).toHaveLength(2)
+    expect(expectOk(await harness.proofs({})).proofs).toHaveLength(2)
+    expect(expectOk(await harness.exportPerson({ body: { email: guestEmail } })).bookings[0]?.uploads).toHaveLength(2)
+    expect((await harness.accounts.inState('waiting')).map(({ sub }) => sub)).toEqual(['zola'])
+    const read = await harness.catalogue.tariff()
+    expect([read.rates.length, read.addOns.length]).toEqual([rates.length - 1, addOns.length - 1])
+    const named = log.lines.filter(({ message }) => message === 'record not readable').map(({ record }) => record)
+    expect(named).toEqual(
+      expect.arrayContaining([`TARIFF rate ${rates[0]?.['id']}`, `TARIFF add-on ${addOns[0]?.['id']}`]),
+    )
+
+    // Nothing that cannot be read is deleted by a save of the others, nor called erased.
+    const addOn = read.addOns[0]!
+    const save = addOnRepository(table).save(
+      addOn,
+      { ...addOn, version: addOn.version + 1 },
+      {
+        ...{ by: 'Nomsa', bySub: 'nomsa', now: NOW, action: 'saved' },
+      },
+    )
+    await expect(save).rejects.toThrow()
+    await harness.cancelByStaff({
+      params: { reference },
+      body: { reason: 'Asked for it', paidCents: 0, owedCents: 0 },
+    } as never)
+    await expect(harness.erasePerson({ body: { email: guestEmail } } as never)).rejects.toThrow()
   })
 })
