@@ -157,7 +157,7 @@ export const functions: readonly FunctionSpec[] = [
     entry: 'lambdas/handlers/stays.handler.ts',
     failureImpact: 'Guests cannot see what is free, what it costs, or book.',
     serves: { ...availabilityEndpoints, ...nightPriceEndpoints, ...pricingEndpoints, ...createBookingEndpoints },
-    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
     secrets: ['link-key', 'captcha'],
   },
   {
@@ -347,6 +347,7 @@ export const functions: readonly FunctionSpec[] = [
     failureImpact: 'Staff cannot change what the website says.',
     serves: { ...faqRecords.endpoints, ...faqPreviewEndpoints },
     table: ['GetItem', 'Query', 'PutItem'],
+    indexes: ['byState'],
     pool: ['AdminGetUser'],
   },
   {

@@ -1,4 +1,3 @@
-import { guestActor } from '#shared/bookings/booking-event.ts'
 import { acceptTerms } from '#shared/bookings/booking-state.ts'
 import type { AcceptTerms } from '#shared/bookings/guest-bookings.contract.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
@@ -19,7 +18,7 @@ type Needs = {
 /** The guest accepts the terms in force; order, booking and history are one transaction. */
 export const acceptTermsUsing =
   ({ catalogue, bookings, clock }: Needs): UseCase<typeof AcceptTerms> =>
-  async ({ params, body }) =>
+  async ({ params, body, guest }) =>
     withOptimisticRetry(async () => {
       const whole = await findByToken(params.token, bookings.findWhole, ({ booking }) => booking.tokenHash)
       if (!whole) return refuse('booking-not-found')
@@ -28,7 +27,7 @@ export const acceptTermsUsing =
       const { settings, cabinTitles } = await catalogue.settingsAndTitles(whole.booking)
       const view = { settings, cabinTitles, businessTime }
       const { activeTermsId: termsId, activeTermsVersion: termsVersion } = settings
-      const change = acceptTerms(whole.booking, { by: guestActor, now, termsVersion })
+      const change = acceptTerms(whole.booking, { by: guest, now, termsVersion })
       if (!change.ok) return change
       if (!whole.booking.termsPending) return accept(guestBooking(whole, view))
       if (body.termsId !== termsId) return refuse('terms-changed')

@@ -1,4 +1,3 @@
-import { guestActor } from '#shared/bookings/booking-event.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
 import { cancel } from '#shared/bookings/booking-state.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
@@ -26,7 +25,7 @@ type Needs = {
  */
 export const cancelBookingUsing =
   ({ catalogue, bookings, clock, confirmWaiting }: Needs): UseCase<typeof CancelBooking> =>
-  async ({ params, body }) =>
+  async ({ params, body, guest }) =>
     withOptimisticRetry(async () => {
       const whole = await findByToken(params.token, bookings.findWhole, ({ booking }) => booking.tokenHash)
       if (!whole) return refuse('booking-not-found')
@@ -38,7 +37,7 @@ export const cancelBookingUsing =
         return refuse('refund-changed', { refundCents: quote.refundCents })
 
       const change = cancel(whole.booking, {
-        by: guestActor,
+        by: guest,
         now,
         today,
         refundDueCents: quote?.refundCents ?? 0,

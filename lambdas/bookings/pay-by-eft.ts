@@ -1,4 +1,3 @@
-import { guestActor } from '#shared/bookings/booking-event.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { payByEft } from '#shared/bookings/booking-state.ts'
 import type { PayByEft } from '#shared/bookings/guest-bookings.contract.ts'
@@ -30,7 +29,7 @@ type Needs = {
  */
 export const payByEftUsing =
   ({ catalogue, bookings, payments, clock, confirmWaiting }: Needs): UseCase<typeof PayByEft> =>
-  async ({ params }) =>
+  async ({ params, guest }) =>
     withOptimisticRetry(async () => {
       const whole = await findByToken(params.token, bookings.findWhole, ({ booking }) => booking.tokenHash)
       if (!whole) return refuse('booking-not-found')
@@ -40,7 +39,7 @@ export const payByEftUsing =
       const show = (shown: Booking) =>
         accept(guestBooking({ ...whole, booking: shown }, { settings, cabinTitles, businessTime }))
       const change = payByEft(booking, {
-        by: guestActor,
+        by: guest,
         ...businessTime,
         eftExpiryHours: settings.eftExpiryHours,
         hasWaitingProof: uploads.some(isWaitingProof),

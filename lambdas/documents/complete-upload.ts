@@ -1,4 +1,3 @@
-import { guestActor } from '#shared/bookings/booking-event.ts'
 import { receiveProof } from '#shared/bookings/booking-state.ts'
 import { fillSlot, freeSlot } from '#shared/documents/upload-slots.ts'
 import { MAX_FILE_BYTES } from '#shared/documents/upload-limits.ts'
@@ -53,7 +52,7 @@ async function findFileRefusal(
  */
 export const completeUploadUsing =
   ({ bookings, uploads, bucket, clock }: Needs): UseCase<typeof CompleteUpload> =>
-  async ({ params }) =>
+  async ({ params, guest }) =>
     withOptimisticRetry(async () => {
       const link = await findDocumentsByToken(params.token, bookings.find, (one) => one)
       if (!link) return refuse('booking-not-found')
@@ -99,7 +98,7 @@ export const completeUploadUsing =
         ...(earlier && { sameFileAs: { id: earlier.id, createdAt: earlier.createdAt } }),
       }
       const { now } = clock()
-      const proof = { by: guestActor, now, fileName: upload.fileName } as const
+      const proof = { by: guest, now, fileName: upload.fileName } as const
       const isReceived =
         upload.purpose === 'document'
           ? await uploads.replace(upload, received, slots)

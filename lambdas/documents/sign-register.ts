@@ -1,6 +1,5 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { guestActor } from '#shared/bookings/booking-event.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import { signRegister } from '#shared/documents/document-state.ts'
 import { RegisterForm } from '#shared/documents/register-entry.ts'
@@ -67,7 +66,7 @@ export const showRegisterToStaffUsing =
  */
 export const saveRegisterEntryUsing =
   ({ catalogue, bookings, registers, clock }: Needs): UseCase<typeof SaveRegisterEntry> =>
-  async ({ params: { token, place }, body }) =>
+  async ({ params: { token, place }, body, guest }) =>
     withOptimisticRetry(async () => {
       const link = await findLink(token, bookings)
       if (!link) return refuse('booking-not-found')
@@ -93,7 +92,7 @@ export const saveRegisterEntryUsing =
         signedAlone: own !== null,
         version: version + 1,
       }
-      const change = signRegister(booking, { by: guestActor, now, place })
+      const change = signRegister(booking, { by: guest, now, place })
       const saved = await bookings.save(booking, change, { now, otherWrites: [updateRegisterEntry(before, entry)] })
       if (!saved.ok) return refuse('changed-meanwhile')
       const others = entries.filter((one) => one.place !== place)

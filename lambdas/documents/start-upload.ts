@@ -1,4 +1,3 @@
-import { guestActor } from '#shared/bookings/booking-event.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import { beginDocuments } from '#shared/documents/document-state.ts'
 import { reserveSlot } from '#shared/documents/upload-slots.ts'
@@ -29,7 +28,7 @@ type Needs = {
  */
 export const startUploadUsing =
   ({ bookings, uploads, bucket, clock }: Needs): UseCase<typeof StartUpload> =>
-  async ({ params, body }) =>
+  async ({ params, body, guest }) =>
     withOptimisticRetry(async () => {
       const link = await findDocumentsByToken(params.token, bookings.find, (one) => one)
       if (!link) return refuse('booking-not-found')
@@ -60,7 +59,7 @@ export const startUploadUsing =
       const isFirstDocument = upload.purpose === 'document' && !booking.documents
       const isStarted = isFirstDocument
         ? (
-            await bookings.save(booking, beginDocuments(booking, { by: guestActor, now }), {
+            await bookings.save(booking, beginDocuments(booking, { by: guest, now }), {
               now,
               otherWrites: [insertUpload(upload), updateUploadSlots(upload, slots)],
             })

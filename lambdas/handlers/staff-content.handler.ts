@@ -5,6 +5,8 @@ import { routes, serve } from '#lambdas/http/serve.ts'
 import { editRecords } from '#lambdas/records/edit-records.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
+import { notifyOfPaymentFaqUsing } from '#lambdas/settings/notify-owners.ts'
+import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { faqRepository } from '#lambdas/table/content-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
@@ -22,6 +24,7 @@ export const handler = serve(
         records: faqRepository(table),
         newId: ({ question }) => anchorIdOf(question) || newId(),
         check: refuseUnreadableAnswer,
+        otherWrites: notifyOfPaymentFaqUsing({ accounts: accountRepository(table) }),
       }),
     ),
     ...routes(faqPreviewEndpoints, { PreviewFaq: previewFaqUsing({ catalogue: catalogueRepository(table) }) }),

@@ -5,7 +5,8 @@ import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { showHealthUsing } from '#lambdas/monitoring/show-health.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
-import { announceBankChangeUsing, listFormerAccountBookingsUsing } from '#lambdas/settings/bank-details.ts'
+import { listFormerAccountBookingsUsing } from '#lambdas/settings/bank-details.ts'
+import { notifyOwnersUsing } from '#lambdas/settings/notify-owners.ts'
 import { saveSectionUsing, showSettingsUsing } from '#lambdas/settings/save-settings.ts'
 import { checkNotice, checkStopsUsing } from '#lambdas/settings/section-checks.ts'
 import { listChangesUsing, listSettingsChangesUsing } from '#lambdas/staff/list-changes.ts'
@@ -41,16 +42,24 @@ export const handler = serve(
     ...routes(settingsEndpoints, {
       ShowSettings: showSettingsUsing(needs),
       ListSettingsChanges: listSettingsChangesUsing(needs),
-      SaveBusinessSettings: saveSectionUsing('business', needs),
-      SaveContactSettings: saveSectionUsing('contact', needs),
+      SaveBusinessSettings: saveSectionUsing('business', needs, { otherWrites: notifyOwnersUsing('business', needs) }),
+      SaveContactSettings: saveSectionUsing('contact', needs, { otherWrites: notifyOwnersUsing('contact', needs) }),
       SavePaymentSettings: saveSectionUsing('payments', needs),
       ListFormerAccountBookings: listFormerAccountBookingsUsing(needs),
-      SaveBankSettings: saveSectionUsing('bank', needs, { otherWrites: announceBankChangeUsing(needs) }),
+      SaveBankSettings: saveSectionUsing('bank', needs, { otherWrites: notifyOwnersUsing('bank', needs) }),
       SaveBookingRules: saveSectionUsing('booking-rules', needs),
-      SaveNotificationSettings: saveSectionUsing('notifications', needs),
+      SaveNotificationSettings: saveSectionUsing('notifications', needs, {
+        otherWrites: notifyOwnersUsing('notifications', needs),
+      }),
       SavePrivacySettings: saveSectionUsing('privacy', needs),
-      SaveGuestNotice: saveSectionUsing('guest-notice', needs, { check: checkNotice }),
-      SaveBookingStops: saveSectionUsing('booking-stops', needs, { check: checkStopsUsing(needs) }),
+      SaveGuestNotice: saveSectionUsing('guest-notice', needs, {
+        check: checkNotice,
+        otherWrites: notifyOwnersUsing('guest-notice', needs),
+      }),
+      SaveBookingStops: saveSectionUsing('booking-stops', needs, {
+        check: checkStopsUsing(needs),
+        otherWrites: notifyOwnersUsing('booking-stops', needs),
+      }),
       SaveSchoolTerms: saveSectionUsing('school-terms', needs),
     }),
     ...routes(changeEndpoints, { ListChanges: listChangesUsing(needs) }),

@@ -1,8 +1,10 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type * as z from 'zod/mini'
+import { type Actor, guestActor } from '#shared/bookings/booking-event.ts'
 import type { AnyRefusal } from '#shared/api/contracts.ts'
 import type { refusalMessage } from '#shared/api/refusal-messages.ts'
 import {
+  STAFF_BROWSER_HEADER,
   type BodyOf,
   type Endpoint,
   type EndpointGroup,
@@ -19,7 +21,7 @@ import { env } from '#lambdas/runtime/env.ts'
 import { originSecrets } from '#lambdas/runtime/origin-secret.ts'
 import { isFromEdge } from './is-from-edge.ts'
 import { isFromOwnSite, isJson } from './is-from-own-site.ts'
-import type { Limits } from './limits.ts'
+import type { Limits, Wait } from './limits.ts'
 
 /** The signed-in person. `name` and `role` are set for active staff only. */
 export type Caller = {
@@ -36,6 +38,8 @@ export type Request<E extends Endpoint> = {
   readonly body: BodyOf<E>
   /** Only where the audience is account, staff or owner; other callers have no name. */
   readonly caller: Caller
+  /** Who acts with a guest's link; it notes a browser in which staff are signed in. */
+  readonly guest: Actor
   /** As API Gateway sees it, not as a header claims. */
   readonly sourceAddress: string
   /** A hash of the visitor's own address, through the edge. Only where the Lambda applies limits. */
@@ -167,14 +171,15 @@ async function respondTo(
     query: parts.query?.data,
     body: parts.body?.data,
     caller: admitted,
+    guest: event.headers?.[STAFF_BROWSER_HEADER] === undefined ? guestActor : { ...guestActor, inStaffBrowser: true },
     sourceAddress: event.requestContext.http.sourceIp,
     visitor: async () => (await limits?.visitorKey(event)) ?? '',
   }
   const rejected = await precheck?.(request)
   if (rejected) return refused(rejected)
 
-  const wait = await limits?.secondsToWait(endpoint, event, request.body)
-  if (wait !== undefined) return tooManyRequests(wait, endpoint)
+  const wait = await limits?.waitFor(endpoint, event, request.body)
+  if (wait) return tooManyRequests(wait, endpoint)
 
   const result = await useCase(request)
   return result.ok ? json(200, endpoint.reply.parse(result.value), cacheControl(endpoint)) : refused(result)
@@ -270,9 +275,12 @@ const json = (statusCode: number, body: unknown, cache: string): APIGatewayProxy
   body: JSON.stringify(body),
 })
 
-async function tooManyRequests(seconds: number, { limit }: Endpoint): Promise<APIGatewayProxyStructuredResultV2> {
+async function tooManyRequests(
+  { seconds, usedUp }: Wait,
+  { limit }: Endpoint,
+): Promise<APIGatewayProxyStructuredResultV2> {
   const instead = typeof limit === 'object' ? limit.instead : undefined
-  const details = { minutes: Math.ceil(seconds / 60), ...(instead && { instead }) }
+  const details = { minutes: Math.ceil(seconds / 60), usedUp, ...(instead && { instead }) }
   const response = problem(429, 'too-many-requests', await sentenceOf('too-many-requests', details), { details })
   return { ...response, headers: { ...response.headers, 'retry-after': seconds } }
 }

@@ -685,6 +685,18 @@ const bankDetailsChanged = template('bank_details_changed', {
   ],
 })
 
+const trustedDetailsChanged = template('trusted_details_changed', {
+  subject: 'Changed: {{changed}}',
+  title: 'What guests and staff rely on was changed',
+  body: [
+    paragraph('{{changedBy}} changed {{changed}} on {{changedAt}}. Guests read it from then on.'),
+    paragraph(
+      'If you did not expect this, look at it now, change it back, and take away the access of the person who did it. The history there says what it was before.',
+    ),
+    button('Open the page', '{{settingsLink}}'),
+  ],
+})
+
 const stayQuote = template('stay_quote', {
   subject: 'Your quote for {{cabinTitle}}, {{checkInDate}}, {{nights}}: {{totalPrice}}',
   title: 'The price you asked for',
@@ -753,4 +765,5 @@ export const defaultTemplates: Readonly<Record<EmailType, EmailTemplate>> = {
   review_to_check: reviewToCheck,
   new_enquiry: newEnquiry,
   bank_details_changed: bankDetailsChanged,
+  trusted_details_changed: trustedDetailsChanged,
 }

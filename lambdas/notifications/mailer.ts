@@ -3,7 +3,7 @@ import { emailSender } from '#lambdas/email/email-sender.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { linkKey } from '#lambdas/runtime/link-key.ts'
-import { bankChangeRepository } from '#lambdas/table/bank-change-repository.ts'
+import { ownerNoticeRepository } from '#lambdas/table/owner-notice-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
@@ -23,7 +23,7 @@ export function createMailer() {
     emails: emailRepository(table),
     quotes: quoteRepository(table),
     linkRequests: linkRequestRepository(table),
-    bankChanges: bankChangeRepository(table),
+    ownerNotices: ownerNoticeRepository(table),
     reviews: reviewRepository(table),
     send: emailSender(env('EMAIL_FROM')),
     linkKey,

@@ -3,7 +3,7 @@ import type { OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
 import { TemplateUnusable } from '#lambdas/email/render-template.ts'
 import { log } from '#lambdas/runtime/log.ts'
 import type { EmailRepository } from '#lambdas/table/email-repository.ts'
-import { type NeedsForBankChangeEmail, bankChangeEmail } from './bank-change-email.ts'
+import { type NeedsForOwnerNoticeEmail, ownerNoticeEmail } from './owner-notice-email.ts'
 import { type NeedsForBookingEmail, bookingEmail } from './booking-email.ts'
 import { type NeedsForBookingLinksEmail, bookingLinksEmail } from './booking-links-email.ts'
 import { type ComposeNeeds, composeEmail, loadEmailContext } from './compose-email.ts'
@@ -20,7 +20,7 @@ export type NeedsForEmails = CommonNeeds &
   NeedsForBookingLinksEmail &
   NeedsForEnquiryEmail &
   NeedsForQuoteEmail &
-  NeedsForBankChangeEmail
+  NeedsForOwnerNoticeEmail
 
 type Prepare = (needs: NeedsForEmails, requested: RequestedEmail) => Promise<PreparedEmail | 'not-needed'>
 
@@ -59,7 +59,7 @@ const topics: Readonly<Record<EmailTopic, Prepare>> = {
   enquiry: prepareUsing(enquiryEmail),
   'link-request': prepareUsing(bookingLinksEmail),
   quote: prepareUsing(quoteEmail),
-  'bank-change': prepareUsing(bankChangeEmail),
+  'owner-notice': prepareUsing(ownerNoticeEmail),
 }
 
 /**

@@ -1,4 +1,3 @@
-import { guestActor } from '#shared/bookings/booking-event.ts'
 import { endCardPayment } from '#shared/bookings/booking-state.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
@@ -21,7 +20,7 @@ export const endPayfastPaymentUsing =
       readonly confirmWaiting: (references: readonly BookingReference[]) => Promise<unknown>
     },
   ): UseCase<typeof EndPayfastPayment> =>
-  async ({ params }) => {
+  async ({ params, guest }) => {
     const { bookings, payments, clock } = needs
     const ended = await withOptimisticRetry(async () => {
       const attempt = await payments.attempt(params.attemptId)
@@ -29,7 +28,7 @@ export const endPayfastPaymentUsing =
       if (!attempt || !booking) return refuse('payment-not-found')
       const { now } = clock()
       const change = endCardPayment(booking, {
-        by: guestActor,
+        by: guest,
         now,
         attemptId: attempt.id,
         why: 'cancelled',

@@ -1,4 +1,3 @@
-import { guestActor } from '#shared/bookings/booking-event.ts'
 import { recordEvent } from '#shared/bookings/booking-state.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
@@ -22,7 +21,7 @@ type Needs = {
  */
 export const reportLatePaymentUsing =
   ({ bookings, payments, clock }: Needs): UseCase<typeof ReportLatePayment> =>
-  async ({ params }) =>
+  async ({ params, guest }) =>
     withOptimisticRetry(async () => {
       const attempt = await payments.attempt(params.attemptId)
       const booking = attempt && (await bookings.find(attempt.reference))
@@ -31,7 +30,7 @@ export const reportLatePaymentUsing =
       if (now < minutesAfter(attempt.startedAt, ITN_TIMEOUT_MINUTES)) return refuse('payment-not-late')
       if (attempt.status !== 'open' || attempt.reportedLateAt) return accept({ told: true })
       const change = recordEvent(booking, {
-        by: guestActor,
+        by: guest,
         now,
         name: 'payment-flagged',
         details: { outcome: 'late', amountCents: attempt.amountCents, attemptId: attempt.id },

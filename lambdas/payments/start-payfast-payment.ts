@@ -1,6 +1,5 @@
 import { paths } from '#shared/site/paths.ts'
 import { type NightCount, numberOfNights } from '#shared/availability/stay.ts'
-import { guestActor } from '#shared/bookings/booking-event.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { type BookingChange, startCardPayment } from '#shared/bookings/booking-state.ts'
@@ -49,7 +48,7 @@ const purposeOf = (booking: Booking): Attempt['purpose'] => {
  */
 export const startPayfastPaymentUsing =
   (needs: Needs): UseCase<typeof StartPayfastPayment> =>
-  async ({ body, visitor }) =>
+  async ({ body, visitor, guest }) =>
     withOptimisticRetry(async () => {
       const { catalogue, bookings, uploads, payfast, clock, confirmWaiting } = needs
       const booking = await findByToken(body.token, bookings.find, ({ tokenHash }) => tokenHash)
@@ -60,7 +59,7 @@ export const startPayfastPaymentUsing =
       const { dueNowCents: amountCents, amountToConfirmCents: toConfirmCents } = moneyOf(booking)
       const id = newId()
       const change = startCardPayment(booking, {
-        by: guestActor,
+        by: guest,
         ...businessTime,
         attemptId: id,
         amountCents,

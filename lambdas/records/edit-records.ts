@@ -4,6 +4,7 @@ import { MAX_RECORDS, type RecordFields, type RecordGroup } from '#shared/kernel
 import { type Refused, accept, refuse } from '#shared/kernel/result.ts'
 import type { Caller, Request, UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
+import type { Write } from '#lambdas/table/table.ts'
 import type { OrderedRecordRepository } from '#lambdas/table/record-repository.ts'
 
 type RowOf<Group extends RecordGroup> = ReplyOf<Group['actions']['show']> & RecordFields
@@ -24,6 +25,8 @@ type Needs<Group extends RecordGroup> = {
   readonly clock: Clock
   /** The id of a new record; made from its form where it is part of an address. */
   readonly newId: (form: FormOf<Group>) => string
+  /** Written with the record, in one transaction. */
+  readonly otherWrites?: (edit: Edit<RowOf<Group>>) => Promise<readonly Write[]>
   /** What only this kind of record knows: a slug that is taken, a record that others depend on. */
   readonly check?: (edit: Edit<RowOf<Group>>) => Promise<Refused<RefusalOf<Group['actions']['create']>> | undefined>
 }
@@ -33,13 +36,16 @@ type RecordUseCase<Contract> = Contract extends Endpoint ? UseCase<Contract> : n
 /** The use cases of a kind of record that staff edit, one for each of its endpoints. */
 export function editRecords<Group extends RecordGroup>(
   _group: Group,
-  { records, clock, newId, check }: Needs<Group>,
+  { records, clock, newId, check, otherWrites }: Needs<Group>,
 ): { readonly [Name in keyof Group['actions']]: RecordUseCase<Group['actions'][Name]> } {
   type Row = RowOf<Group>
 
   async function save(action: Action, before: Row | undefined, after: Row, caller: Caller) {
-    const refused = await check?.({ action, before, after, caller })
-    return refused ?? records.save(before, after, { ...authorOf(caller), now: after.updatedAt, action })
+    const edit = { action, before, after, caller }
+    const refused = await check?.(edit)
+    if (refused) return refused
+    const context = { ...authorOf(caller), now: after.updatedAt, action }
+    return records.save(before, after, context, await otherWrites?.(edit))
   }
 
   /** Changes a record on file, if it still has the version that was decided on. */

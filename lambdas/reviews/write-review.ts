@@ -1,4 +1,3 @@
-import { guestActor } from '#shared/bookings/booking-event.ts'
 import { recordEvent } from '#shared/bookings/booking-state.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { publicGuestName } from '#shared/reviews/invitation.ts'
@@ -41,7 +40,7 @@ export const writeReviewUsing =
   (
     needs: InvitationNeeds & { readonly bookings: Pick<BookingRepository, 'find' | 'save'> },
   ): UseCase<typeof WriteReview> =>
-  async ({ params, body }) => {
+  async ({ params, body, guest }) => {
     const saved = await withOptimisticRetry(async () => {
       const opened = await openInvitation(needs, params.token)
       if (!opened.ok) return opened
@@ -62,7 +61,7 @@ export const writeReviewUsing =
         updatedAt: now,
       }
       const change = recordEvent(booking, {
-        by: guestActor,
+        by: guest,
         now,
         name: 'review-written',
         details: { stars: body.rating },

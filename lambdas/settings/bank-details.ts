@@ -1,30 +1,14 @@
 import type { Booking } from '#shared/bookings/booking.ts'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import { FIRST_DAY, LAST_DAY } from '#shared/kernel/calendar-date.ts'
-import { changedFields } from '#shared/kernel/change-log.ts'
 import { accept } from '#shared/kernel/result.ts'
 import { emailsWithBankDetails } from '#shared/notifications/email-type.ts'
 import type { ListFormerAccountBookings } from '#shared/settings/staff-settings.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
-import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
-import type { AccountRepository } from '#lambdas/table/account-repository.ts'
-import { bankChangeWrite } from '#lambdas/table/bank-change-repository.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { ChangeRepository } from '#lambdas/table/change-log.ts'
 import type { EmailRepository } from '#lambdas/table/email-repository.ts'
 import { SETTINGS_AREA } from '#lambdas/table/settings-repository.ts'
-import type { SettingsEdit } from './save-settings.ts'
-
-/** One e-mail to every active owner, also to the one who changed the bank details; none where nothing differs. */
-export const announceBankChangeUsing =
-  ({ accounts }: { readonly accounts: Pick<AccountRepository, 'inState'> }) =>
-  async ({ before, after, author: { by, bySub }, now }: SettingsEdit) => {
-    if (changedFields(before.bank, after.bank).length === 0) return []
-    const owners = (await accounts.inState('active')).filter(({ role }) => role === 'owner')
-    return owners.map(({ email }) =>
-      bankChangeWrite({ id: newId(), ownerEmail: email, changedBy: by, changedBySub: bySub, changedAt: now }),
-    )
-  }
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'inStatus' | 'owedBetween'>

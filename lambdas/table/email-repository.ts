@@ -6,12 +6,12 @@ import { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { Enquiry } from '#shared/enquiries/enquiry.ts'
 import { LinkRequest } from '#shared/bookings/link-request.ts'
 import { Quote } from '#shared/quotes/quote.ts'
-import { BankChange } from '#shared/settings/bank-change.ts'
+import { OwnerNotice } from '#shared/settings/owner-notice.ts'
 import type { ReminderKind } from '#shared/notifications/balance-reminder.ts'
 import { type EmailTopic, type EmailType, topicOf } from '#shared/notifications/email-type.ts'
 import { type CalendarDate, LAST_DAY } from '#shared/kernel/calendar-date.ts'
 import { BookingReference, Id } from '#shared/kernel/id.ts'
-import { bankChangeTtl } from './bank-change-repository.ts'
+import { ownerNoticeTtl } from './owner-notice-repository.ts'
 import { enquiryTtl } from './enquiry-repository.ts'
 import { linkRequestTtl } from './link-request-repository.ts'
 import { noteLastEvent } from './note-last-event.ts'
@@ -27,7 +27,7 @@ import {
 } from './schema/access-patterns.ts'
 import { type Condition, type Item, type Table, type Write, isNew } from './table.ts'
 
-/** The reference of a booking, or the id of an enquiry, a quote, a request for links or a bank change. The e-mail's type tells which. */
+/** The reference of a booking, or the id of an enquiry, a quote, a request for links or a notice to an owner. The e-mail's type tells which. */
 const TopicId: z.ZodMiniType<string, string> = z.union([BookingReference, Id])
 
 /** One e-mail as it is stored: its headers and its outcome, never the body. */
@@ -244,9 +244,10 @@ const outboxReaders: Readonly<Record<OutboxPrefix, (item: Item) => OutboxEvent>>
     const { id, requestedAt } = LinkRequest.parse(item)
     return { topic: 'link-request', topicId: id, event: { id, at: requestedAt, emails: ['booking_links'] } }
   },
-  [sortKeyPrefix.bankChange](item) {
-    const { id, changedAt } = BankChange.parse(item)
-    return { topic: 'bank-change', topicId: id, event: { id, at: changedAt, emails: ['bank_details_changed'] } }
+  [sortKeyPrefix.ownerNotice](item) {
+    const { id, changedAt, subject } = OwnerNotice.parse(item)
+    const type = subject === 'bank' ? 'bank_details_changed' : 'trusted_details_changed'
+    return { topic: 'owner-notice', topicId: id, event: { id, at: changedAt, emails: [type] } }
   },
 }
 
@@ -317,7 +318,7 @@ const topics: Readonly<Record<EmailTopic, StoredTopic>> = {
   enquiry: { partition: partitions.enquiry, ttl: enquiryTtl },
   'link-request': { partition: partitions.linkRequest, ttl: linkRequestTtl },
   quote: { partition: partitions.quote, ttl: quoteTtl },
-  'bank-change': { partition: partitions.bankChange, ttl: bankChangeTtl },
+  'owner-notice': { partition: partitions.ownerNotice, ttl: ownerNoticeTtl },
 }
 
 const itemKeyOf = ({ type, topicId, eventId }: EmailKey) =>

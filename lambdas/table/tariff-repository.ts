@@ -12,7 +12,7 @@ import { tariffFrom, tariffItem } from './catalogue-repository.ts'
 import { type ChangeContext, changeRepository, changeWrite } from './change-log.ts'
 import { type OrderedRecordRepository, ORDER_ID, changeId, contentOf } from './record-repository.ts'
 import { keys } from './schema/access-patterns.ts'
-import { type Table, isVersion } from './table.ts'
+import { type Table, type Write, isVersion } from './table.ts'
 
 /** Where the records of one kind are in the tariff. */
 type TariffPart<Row> = {
@@ -40,7 +40,8 @@ function tariffRecordRepository<Row extends RecordFields & { readonly name: stri
   table: Table,
   { noun, recordsOf, withRecords, orderVersion }: TariffPart<Row>,
 ): OrderedRecordRepository<Row> {
-  const tariff = async () => tariffFrom(await table.get(keys.tariff, { consistent: true }))
+  const tariff = async ({ isStrict = false } = {}) =>
+    tariffFrom(await table.get(keys.tariff, { consistent: true }), { isStrict })
 
   /**
    * Saves what `decide` makes of the tariff as it is now, with a line of the change log. Where another change of the
@@ -49,9 +50,10 @@ function tariffRecordRepository<Row extends RecordFields & { readonly name: stri
   async function save<Value>(
     decide: (current: Tariff) => Result<TariffChange<Value>, 'changed-meanwhile'>,
     context: ChangeContext,
+    otherWrites: readonly Write[] = [],
   ): Promise<Result<Value, 'changed-meanwhile'>> {
     const outcome = await withOptimisticRetry<Result<Value, 'changed-meanwhile'>, 'changed-meanwhile'>(async () => {
-      const current = await tariff()
+      const current = await tariff({ isStrict: true })
       const decided = decide(current)
       if (!decided.ok) return accept(decided)
       const { changes, line, before, after, value } = decided.value
@@ -61,6 +63,7 @@ function tariffRecordRepository<Row extends RecordFields & { readonly name: stri
           condition: isVersion(current.version),
         },
         changeWrite({ area: noun, ...line }, changedFields(before, after), context),
+        ...otherWrites,
       ])
       return refusals ? refuse('changed-meanwhile') : accept(accept(value))
     })
@@ -75,22 +78,26 @@ function tariffRecordRepository<Row extends RecordFields & { readonly name: stri
       return { records: [...recordsOf(current)], orderVersion: current[orderVersion] }
     },
 
-    save: async (before, after, context) =>
-      save((current) => {
-        const records = recordsOf(current)
-        const stored = records.find(({ id }) => id === after.id)
-        if (stored?.version !== before?.version)
-          return refuse('changed-meanwhile', stored && { ...revisionAuthor(stored), at: stored.updatedAt })
-        return accept({
-          changes: withRecords(
-            stored ? records.map((record) => (record.id === after.id ? after : record)) : [...records, after],
-          ),
-          line: { recordId: after.id, recordName: after.name, id: changeId(after.version) },
-          before: contentOf(before),
-          after: contentOf(after),
-          value: after,
-        })
-      }, context),
+    save: async (before, after, context, otherWrites) =>
+      save(
+        (current) => {
+          const records = recordsOf(current)
+          const stored = records.find(({ id }) => id === after.id)
+          if (stored?.version !== before?.version)
+            return refuse('changed-meanwhile', stored && { ...revisionAuthor(stored), at: stored.updatedAt })
+          return accept({
+            changes: withRecords(
+              stored ? records.map((record) => (record.id === after.id ? after : record)) : [...records, after],
+            ),
+            line: { recordId: after.id, recordName: after.name, id: changeId(after.version) },
+            before: contentOf(before),
+            after: contentOf(after),
+            value: after,
+          })
+        },
+        context,
+        otherWrites,
+      ),
 
     saveOrder: async ({ version, ids: requested }, context) =>
       save((current) => {

@@ -8,6 +8,8 @@ export const Actor = z.object({
   name: z._default(z.string(), ''),
   /** A staff member's account, by which alone it is judged who did it; none in lines from before it was stored. */
   sub: z.optional(z.string()),
+  /** A guest's link that was used in a browser in which staff are signed in. */
+  inStaffBrowser: z.optional(z.boolean()),
 })
 export type Actor = z.infer<typeof Actor>
 

@@ -55,6 +55,9 @@ export type Endpoint<
   readonly bypassesEdge?: true
 }
 
+/** Sent with what changes something without an account, from a browser in which staff are signed in. */
+export const STAFF_BROWSER_HEADER = 'x-staff-browser'
+
 /** Endpoints by their names, as a contract file exports them: lists of endpoints are spread from groups. */
 export type EndpointGroup = Readonly<Record<string, Endpoint>>
 

@@ -32,6 +32,7 @@ export const staffEmails = [
   'night_hold_ending',
   'review_to_check',
   'bank_details_changed',
+  'trusted_details_changed',
 ] as const
 
 export const EmailType = z.enum([...guestEmails, ...staffEmails])
@@ -54,7 +55,8 @@ const otherTopics = {
   new_enquiry: 'enquiry',
   booking_links: 'link-request',
   stay_quote: 'quote',
-  bank_details_changed: 'bank-change',
+  bank_details_changed: 'owner-notice',
+  trusted_details_changed: 'owner-notice',
 } as const satisfies Partial<Record<EmailType, string>>
 
 /** What an e-mail is about. E-mails about a booking are on its log. */

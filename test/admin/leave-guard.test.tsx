@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openStaffArea } from './staff.harness.tsx'
+import { openStaffArea, ownerAccount } from './staff.harness.tsx'
 
 const session = vi.hoisted(() => ({
   accessToken: vi.fn<() => Promise<string>>(),
@@ -83,7 +83,10 @@ describe('a staff page with unsaved work', () => {
   })
 
   it('asks before its owner signs out, and then ends the session and opens the login page', async () => {
+    sessionStorage.setItem('mc:drafts-of', ownerAccount.sub)
+    sessionStorage.setItem('mc:draft:new-booking', '{"values":{"guestName":"Thandi"}}')
     const { user } = await openForms()
+    expect(sessionStorage.getItem('mc:draft:new-booking')).not.toBeNull()
     await user.click(screen.getByRole('button', { name: 'Type into one' }))
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
     const dialog = within(await question('Sign out without saving?'))
@@ -95,15 +98,25 @@ describe('a staff page with unsaved work', () => {
     expect(await screen.findByRole('heading', { name: 'Login page' })).toBeTruthy()
     expect(session.signOut).toHaveBeenCalledOnce()
     expect(discarded).toHaveBeenCalledOnce()
+    expect(sessionStorage.getItem('mc:draft:new-booking')).toBeNull()
   })
 
-  it('asks before its owner logs in again too, who then returns to it', async () => {
+  it('asks before its owner logs in again too, who then returns to it and to what was typed', async () => {
     const { user } = await openForms()
+    sessionStorage.setItem('mc:draft:new-booking', '{}')
     await user.click(screen.getByRole('button', { name: 'Type into one' }))
     await user.click(screen.getByRole('button', { name: 'Log in again' }))
     await user.click(within(await question('Sign out without saving?')).getByRole('button', { name: 'Sign out' }))
     expect(await screen.findByRole('heading', { name: 'Login page' })).toBeTruthy()
     expect(screen.getByLabelText('Requested page').textContent).toBe('/admin/settings')
+    expect(sessionStorage.getItem('mc:draft:new-booking')).not.toBeNull()
+  })
+
+  it('shows another account nothing that was typed before it', async () => {
+    sessionStorage.setItem('mc:drafts-of', 'somebody else')
+    sessionStorage.setItem('mc:draft:new-booking', '{}')
+    await openForms()
+    expect(sessionStorage.getItem('mc:draft:new-booking')).toBeNull()
   })
 
   it('says that there is no connection, until there is one', async () => {
@@ -116,12 +129,14 @@ describe('a staff page with unsaved work', () => {
     expect(screen.queryByText('You are offline')).toBeNull()
   })
 
-  it('is not held up by a session that ends elsewhere, and keeps its drafts', async () => {
+  it('is not held up by a session that ends in another tab, and leaves no draft behind', async () => {
+    sessionStorage.setItem('mc:draft:new-booking', '{"values":{"guestName":"Thandi"}}')
     const { user } = await openForms()
     await user.click(screen.getByRole('button', { name: 'Type into one' }))
     const [endSession] = session.onSessionChange.mock.calls.at(-1) as unknown as [(change: string) => void]
     act(() => endSession('signed-out'))
     expect(await screen.findByRole('heading', { name: 'Login page' })).toBeTruthy()
     expect(discarded).not.toHaveBeenCalled()
+    expect(sessionStorage.getItem('mc:draft:new-booking')).toBeNull()
   })
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
-import type { Audience, Endpoint } from '#shared/kernel/endpoint.ts'
+import { type Audience, type Endpoint, STAFF_BROWSER_HEADER } from '#shared/kernel/endpoint.ts'
+import { newGuestEmail } from '#test/support/booking-form-fixture.ts'
+import { actorText } from '#web/admin/features/bookings/booking-event-texts.ts'
 import { accessToken, setUpApi, asOwner, asStaff } from '#test/support/api-fixture.ts'
 import type { Claims } from '#test/support/http-request.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
@@ -100,5 +102,27 @@ describe('the list of endpoints', () => {
       claims: accessToken('waiting', ''),
     })
     expect(existing).toEqual(missing)
+  })
+})
+
+describe('a guest’s link', () => {
+  it.each([
+    ['of the guest', {}, { kind: 'guest', name: '' }, 'Guest'],
+    [
+      'that staff opened in their own browser',
+      { [STAFF_BROWSER_HEADER]: '1' },
+      { kind: 'guest', name: '', inStaffBrowser: true },
+      'Guest’s link, opened in a browser of staff',
+    ],
+  ])('by which a booking is cancelled, %s, is named so in the history', async (_, headers, by, text) => {
+    const { reference, token } = await api.harness().createBooking({ guestEmail: newGuestEmail() })
+    const body = { refundCents: 0, paidCents: 0, reason: '' }
+    const cancelled = await api.ask(contracts.CancelBooking, { params: { token }, body, headers })
+    expect(cancelled.status).toBe(200)
+    const event = (await api.harness().bookings.findWhole(reference))?.events.at(-1)
+    expect(event).toMatchObject({ name: 'cancelled', by })
+    expect(event && actorText(event)).toBe(text)
+    // Nothing of it is shown to the guest.
+    expect(JSON.stringify(cancelled.body)).not.toContain('inStaffBrowser')
   })
 })

@@ -1,3 +1,4 @@
+import { guestActor } from '#shared/bookings/booking-event.ts'
 import { describe, expect, it } from 'vitest'
 import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
 import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
@@ -181,6 +182,7 @@ describe('an amount above the limit', () => {
       params: undefined,
       query: undefined,
       caller: { sub: '', name: '', role: null },
+      guest: guestActor,
       sourceAddress: '',
       visitor: async () => '',
     }

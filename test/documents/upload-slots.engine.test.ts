@@ -1,3 +1,4 @@
+import { guestActor } from '#shared/bookings/booking-event.ts'
 import { describe, expect, it } from 'vitest'
 import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
 import { keys, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
@@ -102,6 +103,7 @@ describe('the files of a guest', () => {
       query: undefined,
       body: undefined,
       caller: nobody,
+      guest: guestActor,
       sourceAddress: '',
       visitor: async () => '',
     })

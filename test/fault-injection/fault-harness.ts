@@ -7,7 +7,7 @@ import { sendEmailsUsing } from '#lambdas/notifications/send-emails.ts'
 import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
 import { partitions, sortKeyPrefix } from '#lambdas/table/schema/access-patterns.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
-import { bankChangeRepository } from '#lambdas/table/bank-change-repository.ts'
+import { ownerNoticeRepository } from '#lambdas/table/owner-notice-repository.ts'
 import { linkRequestRepository } from '#lambdas/table/link-request-repository.ts'
 import { quoteRepository } from '#lambdas/table/quote-repository.ts'
 import { type Item, openTable } from '#lambdas/table/table.ts'
@@ -46,7 +46,7 @@ export async function createFaultHarness(tables: Tables) {
         enquiries: enquiryRepository(table),
         quotes: quoteRepository(table),
         linkRequests: linkRequestRepository(table),
-        bankChanges: bankChangeRepository(table),
+        ownerNotices: ownerNoticeRepository(table),
         send: machine.wrapCall('SES sends', async ({ to, subject }: OutgoingEmail) => {
           sent.push(`${to}: ${subject}`)
           return { providerId: `ses-${sent.length}` }

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { SendBookingLink } from '#shared/bookings/guest-bookings.contract.ts'
+import { SendBookingLink, ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { STAFF_BROWSER_HEADER } from '#shared/kernel/endpoint.ts'
 import { RefusalError, UnexpectedError, call } from '#web/kit/api.ts'
+import { STAFF_ROLE_KEY } from '#web/kit/browser-storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 const callWith = (status: number, body: object) => {
@@ -22,5 +24,24 @@ describe('too many requests', () => {
     const error = await callWith(429, { message: 'Too Many Requests' })
     expect(error).toBeInstanceOf(UnexpectedError)
     expect((error as Error).message).toMatch(/try again in a moment/)
+  })
+})
+
+describe('a browser in which staff are signed in', () => {
+  it('says so with what a guest’s page changes, and with nothing else', async () => {
+    const sent: Record<string, unknown>[] = []
+    vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, unknown> }) => {
+      sent.push(headers)
+      return Response.json({})
+    })
+    const stored = new Map<string, string>()
+    vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null })
+    const body = { reference: 'MC-7K4QX', guestEmail: 'thandi@example.co.za' }
+    await call(SendBookingLink, { body })
+    stored.set(STAFF_ROLE_KEY, 'staff')
+    await call(SendBookingLink, { body })
+    await call(SendBookingLink, { body, bearer: 'token' })
+    await call(ShowBooking, { params: { token: 'secret' } })
+    expect(sent.map((headers) => headers[STAFF_BROWSER_HEADER])).toEqual([undefined, '1', undefined, undefined])
   })
 })

@@ -10,7 +10,7 @@ import { sendEmailsUsing } from '#lambdas/notifications/send-emails.ts'
 import type { BookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
-import { bankChangeRepository } from '#lambdas/table/bank-change-repository.ts'
+import { ownerNoticeRepository } from '#lambdas/table/owner-notice-repository.ts'
 import { linkRequestRepository } from '#lambdas/table/link-request-repository.ts'
 import { quoteRepository } from '#lambdas/table/quote-repository.ts'
 import type { UseCaseHarness } from '#test/support/use-case-harness.ts'
@@ -41,7 +41,7 @@ export async function startOutboxHarness(
     emails,
     quotes: quoteRepository(harness.table),
     linkRequests: linkRequestRepository(harness.table),
-    bankChanges: bankChangeRepository(harness.table),
+    ownerNotices: ownerNoticeRepository(harness.table),
     reviews: harness.reviews,
     send: sesSender('Mountain Cabins <stay@mountaincabins.example>', undefined, {
       pause: async (milliseconds) => harness.clock.pass(milliseconds / 60_000),

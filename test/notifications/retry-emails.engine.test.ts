@@ -1,3 +1,4 @@
+import { guestActor } from '#shared/bookings/booking-event.ts'
 import { describe, expect, it } from 'vitest'
 import { alarmsFor } from '#infra/alarms.ts'
 import { retryEmailsUsing } from '#lambdas/notifications/send-emails.ts'
@@ -39,6 +40,7 @@ async function createBookedHarness() {
         query: undefined,
         body: undefined,
         caller: nomsa,
+        guest: guestActor,
         sourceAddress: '',
         visitor: async () => '',
       })
@@ -49,6 +51,7 @@ async function createBookedHarness() {
         query: undefined,
         body: undefined,
         caller: nomsa,
+        guest: guestActor,
         sourceAddress: '',
         visitor: async () => '',
       }

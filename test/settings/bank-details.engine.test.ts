@@ -3,13 +3,20 @@ import { settings } from '#infra/local/demo-data/settings.ts'
 import { emailsWithBankDetails } from '#shared/notifications/email-type.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { defaultTemplates } from '#lambdas/notifications/default-templates.ts'
-import { announceBankChangeUsing, listFormerAccountBookingsUsing } from '#lambdas/settings/bank-details.ts'
+import { listFormerAccountBookingsUsing } from '#lambdas/settings/bank-details.ts'
+import { notifyOfPaymentFaqUsing, notifyOwnersUsing } from '#lambdas/settings/notify-owners.ts'
 import { saveSectionUsing } from '#lambdas/settings/save-settings.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { changeRepository } from '#lambdas/table/change-log.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { settingsRepository } from '#lambdas/table/settings-repository.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
+import { faqRecords } from '#shared/content/staff-faqs.contract.ts'
+import type { NoticeSubject } from '#shared/settings/owner-notice.ts'
+import { settingsSections } from '#shared/settings/settings-sections.ts'
+import type { Settings } from '#shared/settings/settings.ts'
+import { editRecords } from '#lambdas/records/edit-records.ts'
+import { faqRepository } from '#lambdas/table/content-repository.ts'
 import type { Account } from '#shared/staff/account.ts'
 import type { Request } from '#lambdas/http/serve.ts'
 import type { ListFormerAccountBookings } from '#shared/settings/staff-settings.contract.ts'
@@ -55,7 +62,7 @@ async function createHarness() {
     rowOf: staffRow,
     clock: harness.clock.read,
   }
-  const saveBank = saveSectionUsing('bank', needs, { otherWrites: announceBankChangeUsing({ accounts }) })
+  const saveBank = saveSectionUsing('bank', needs, { otherWrites: notifyOwnersUsing('bank', { accounts }) })
   const list = listFormerAccountBookingsUsing(needs)
   let version = 0
   return {
@@ -66,6 +73,20 @@ async function createHarness() {
       expectOk(await saveBank({ body: { version, form }, caller: { sub: 'nomvula', name: 'Nomvula' } }))
       version += 1
     },
+    /** Staff save a section, with changes. */
+    async save(section: Exclude<NoticeSubject, 'faq'>, changes: Partial<Settings>) {
+      const current = await needs.settings.find()
+      const saveSection = saveSectionUsing(section, needs, { otherWrites: notifyOwnersUsing(section, { accounts }) })
+      const form = settingsSections[section].parse({ ...current, ...changes }) as Partial<Settings>
+      const { version = 0 } = current.revisions[section] ?? {}
+      expectOk(await saveSection({ body: { version, form }, caller: { sub: 'helper', name: 'Helper' } }))
+    },
+    faqs: editRecords(faqRecords, {
+      records: faqRepository(table),
+      clock: harness.clock.read,
+      newId: () => 'a-new-one',
+      otherWrites: notifyOfPaymentFaqUsing({ accounts }),
+    }),
     /** An e-mail about a booking leaves now, or fails to. */
     async email(reference: string, type: EmailType, hasFailed = false) {
       const { now } = harness.clock.read()
@@ -162,6 +183,74 @@ describe('changed bank details', () => {
       changedAt,
       references: [emailed.reference, owing.reference].toSorted(),
     })
+  })
+})
+
+describe('what guests are told to trust, changed by staff', () => {
+  it('is told to every owner, and that staff are notified elsewhere to the former address too', async () => {
+    captureLog()
+    const harness = await createHarness()
+    const outbox = await startOutboxHarness(harness, {
+      endpoint: tables.started().endpoint,
+      tableName: harness.tableName,
+    })
+    outbox.startHandling()
+    const caller = { sub: 'helper', name: 'Helper', role: 'staff' } as const
+    const faq = {
+      category: 'Getting here',
+      question: 'Where is the gate?',
+      answer: 'At the end of the road.',
+      active: true,
+    }
+    const addFaq = async (form: typeof faq) => expectOk(await harness.faqs.create({ body: { form }, caller } as never))
+
+    await harness.save('contact', { contactPhone: '+27 82 555 0199' })
+    await harness.save('guest-notice', {
+      guestNotice: { kind: 'other', text: 'Please pay into our new account.', until: '2026-11-30T00:00:00.000Z' },
+    })
+    await harness.save('booking-stops', { bookingStops: [{ cabinSlug: null, message: 'Book by phone: 082 555 0199' }] })
+    await harness.save('business', { businessName: 'Mountain Cabin' })
+    await harness.save('notifications', { notifyEmail: 'elsewhere@example.com' })
+    // What is saved as it was, or is about something else, is told to nobody.
+    await harness.save('contact', { contactPhone: '+27 82 555 0199' })
+    await addFaq(faq)
+    expectOk(await harness.faqs.archive({ params: { id: 'a-new-one' }, body: { version: 1 }, caller } as never))
+    await outbox.drained()
+    const told = outbox.inbox.emails().map(({ to, subject }) => `${to.join()}: ${subject}`)
+    const owners = ['nomvula@mountaincabins.example', 'pieter@mountaincabins.example']
+    const toOwners = (subject: string) => owners.map((owner) => `${owner}: Changed: ${subject}`)
+    const changes = [
+      'the contacts that guests see',
+      'the notice on all guest pages',
+      'what guests read where bookings are stopped',
+      'the details of the business',
+      'the e-mail address for notifications',
+    ]
+    const former = `${settings.notifyEmail}: Changed: the e-mail address for notifications`
+    expect(told.toSorted()).toEqual([...changes.flatMap(toOwners), former].toSorted())
+    for (const { text, html } of outbox.inbox.emails()) {
+      expect(text).toMatch(/Helper changed (the|what) .* on Saturday 21 November 2026, 10:00/)
+      for (const written of [text, html]) expect(written).not.toMatch(/new account|elsewhere@|Book by phone/)
+    }
+  })
+
+  it.each([
+    ['an answer with a number to pay into', { answer: 'Please use 62 0012 3456 7 from now on.' }],
+    ['an answer with a link', { answer: 'See www.other-cabins.example for all else.' }],
+    ['a question on deposits', { question: 'How is the deposit made?' }],
+    ['a category on payment', { category: 'Payments' }],
+  ])('is told of the FAQ too: %s', async (_, changes) => {
+    const harness = await createHarness()
+    const caller = { sub: 'helper', name: 'Helper', role: 'staff' } as const
+    const form = { category: 'Getting here', question: 'Where is the gate?', answer: 'At the end of it.', active: true }
+    const outbox = await startOutboxHarness(harness, {
+      endpoint: tables.started().endpoint,
+      tableName: harness.tableName,
+    })
+    expectOk(await harness.faqs.create({ body: { form: { ...form, ...changes } }, caller } as never))
+    const { Records } = await outbox.takeStreamEvents()
+    const subjects = Records.map(({ dynamodb }) => dynamodb?.NewImage?.['subject']?.S).filter(Boolean)
+    expect(subjects).toEqual(['faq', 'faq'])
   })
 })
 

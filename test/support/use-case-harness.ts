@@ -109,6 +109,7 @@ import { registerRepository } from '#lambdas/table/register-repository.ts'
 import type { Table } from '#lambdas/table/table.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
+import { guestActor } from '#shared/bookings/booking-event.ts'
 import { BookingForm } from '#shared/bookings/booking-form.ts'
 import { ExchangeBookings, type QuoteExchange } from '#shared/bookings/exchange.contract.ts'
 import { TransferPayment } from '#shared/bookings/transfer.contract.ts'
@@ -174,7 +175,13 @@ const nomsa = { sub: 'nomsa', name: 'Nomsa', role: 'staff' } as const
 export const callUseCase =
   <E extends Endpoint>(useCase: UseCase<E>) =>
   (request: Partial<Request<E>>) =>
-    useCase({ caller: nomsa, sourceAddress: '127.0.0.1', visitor: async () => newId(), ...request } as Request<E>)
+    useCase({
+      caller: nomsa,
+      guest: guestActor,
+      sourceAddress: '127.0.0.1',
+      visitor: async () => newId(),
+      ...request,
+    } as Request<E>)
 
 type LineEndpoint = typeof RecordPayment | typeof RecordRefund | typeof AcceptProof
 /** Most tests record any amounts: all reasons why a line is unusual are confirmed, unless the test overrides them. */
@@ -250,6 +257,7 @@ export function createUseCaseHarness(
     mailboxKey: countsAddresses ? mailboxKeyUsing(async () => 'the key of the edge') : async () => newId(),
     captcha: async () => ({ provider: 'always-pass' as const, siteKey: '', secret: '' }),
     isHuman: async (token: string) => token === 'ticked',
+    ...(!countsAddresses && { withoutCaptcha: Number.POSITIVE_INFINITY }),
     linkKey: async () => 'the key of the links',
     siteOrigin: 'https://www.example.com',
     payfast: async () => payfastConfigFrom(JSON.stringify(sandbox), {}),

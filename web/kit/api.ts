@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
-import { type BodyInputOf, type Endpoint, type ReplyOf, pathOf } from '#shared/kernel/endpoint.ts'
+import { type BodyInputOf, type Endpoint, type ReplyOf, STAFF_BROWSER_HEADER, pathOf } from '#shared/kernel/endpoint.ts'
 import type { RefusalDetails } from '#shared/kernel/result.ts'
+import { STAFF_ROLE_KEY, deviceStorage } from './browser-storage.ts'
 
 /** The server refused the request for one of the reasons in the contract; `message` is for the person. */
 export class RefusalError<Refusal extends string = string> extends Error {
@@ -82,6 +83,9 @@ export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...(bearer === undefined && endpoint.method !== 'GET' && deviceStorage.load(STAFF_ROLE_KEY) !== null
+          ? { [STAFF_BROWSER_HEADER]: '1' }
+          : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),

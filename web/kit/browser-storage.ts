@@ -33,6 +33,15 @@ const browserStorage = (storage: () => Storage) => {
 
     saveJson: (key: string, value: unknown): boolean => save(key, JSON.stringify(value)),
 
+    /** Removes all whose keys begin so. */
+    removeAll(prefix: string): void {
+      try {
+        for (const key of Object.keys(storage())) if (key.startsWith(prefix)) storage().removeItem(key)
+      } catch {
+        // Then nothing was saved.
+      }
+    },
+
     remove(key: string): void {
       try {
         storage().removeItem(key)
@@ -45,6 +54,9 @@ const browserStorage = (storage: () => Storage) => {
 
 /** Kept over reloads, until the tab is closed. */
 export const tabStorage = browserStorage(() => sessionStorage)
+
+/** Where the device keeps the role of staff who are signed in; nothing once they have signed out. */
+export const STAFF_ROLE_KEY = 'mc:staff-role'
 
 /** Kept by this browser, for all its tabs. */
 export const deviceStorage = browserStorage(() => localStorage)

@@ -79,8 +79,8 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   the e-mail with a quote                       (table)     QUOTE#<id>            EMAIL#<id>                0.5
  *   one request for the links of bookings         (table)     LINK_REQUEST#<id>     LINK_REQUEST              0.5
  *   the e-mail with them                          (table)     LINK_REQUEST#<id>     EMAIL#<id>                0.5
- *   one owner's notice of changed bank details    (table)     BANK_CHANGE#<id>      BANK_CHANGE               0.5
- *   the e-mail with it                            (table)     BANK_CHANGE#<id>      EMAIL#<id>                0.5
+ *   one owner's notice of what guests trust       (table)     OWNER_NOTICE#<id>     OWNER_NOTICE              0.5
+ *   the e-mail with it                            (table)     OWNER_NOTICE#<id>     EMAIL#<id>                0.5
  *   the e-mails about one booking; of every       (table)     BOOKING#<reference>   EMAIL#…                   0.5–1
  *     unpaid one for the owner who changes banks
  *   staff: enquiries that nobody has looked at    byState     ENQUIRIES#new         <instant>                 0.5 +
@@ -94,6 +94,7 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   has this reminder gone out?                   (table)     BOOKING#<reference>   REMINDED#<due>#<kind>     0.5
  *   has this visitor calls left? (one write)      (table)     LIMIT#<route>#<hash>  <start of the window>     –
  *   the recent bookings with an e-mail address    (table)     LIMIT#bookings#<hash> MAILBOX                   1
+ *   the bookings of guests in a day, by the hour  (table)     LIMIT#bookings        <start of the hour>       0.5
  *   the active card holds of a visitor or address (table)     LIMIT#holds#<hash>    HOLDS                     1
  *   the lock of publishing (one write)            (table)     PUBLISHING            LOCK                      –
  *   schedule: the last run of each schedule       (table)     SCHEDULES             <Lambda>                  0.5
@@ -145,7 +146,7 @@ export const sortKeyPrefix = {
   enquiry: 'ENQUIRY',
   quote: 'QUOTE',
   linkRequest: 'LINK_REQUEST',
-  bankChange: 'BANK_CHANGE',
+  ownerNotice: 'OWNER_NOTICE',
   itn: 'ITN',
   upload: 'UPLOAD#',
   email: 'EMAIL#',
@@ -162,7 +163,7 @@ export const outboxPrefixes = {
   enquiry: [sortKeyPrefix.enquiry],
   quote: [sortKeyPrefix.quote],
   'link-request': [sortKeyPrefix.linkRequest],
-  'bank-change': [sortKeyPrefix.bankChange],
+  'owner-notice': [sortKeyPrefix.ownerNotice],
 } as const satisfies Record<EmailTopic, readonly [SortKeyPrefix, ...SortKeyPrefix[]]>
 export type OutboxPrefix = (typeof outboxPrefixes)[EmailTopic][number]
 
@@ -192,8 +193,9 @@ export const partitions = {
   enquiry: (id: Id) => `ENQUIRY#${id}`,
   quote: (id: Id) => `QUOTE#${id}`,
   linkRequest: (id: Id) => `LINK_REQUEST#${id}`,
-  bankChange: (id: Id) => `BANK_CHANGE#${id}`,
+  ownerNotice: (id: Id) => `OWNER_NOTICE#${id}`,
   register: (reference: BookingReference) => `REGISTER#${reference}`,
+  bookingsInAll: 'LIMIT#bookings',
   blocks: 'BLOCKS',
   posts: 'POSTS',
   faqs: 'FAQS',
@@ -242,7 +244,7 @@ export const keys = {
   quote: (id: Id) => ({ pk: partitions.quote(id), sk: sortKeyPrefix.quote }),
   linkRequest: (id: Id) => ({ pk: partitions.linkRequest(id), sk: sortKeyPrefix.linkRequest }),
   /** Asks for one owner's e-mail about changed bank details. */
-  bankChange: (id: Id) => ({ pk: partitions.bankChange(id), sk: sortKeyPrefix.bankChange }),
+  ownerNotice: (id: Id) => ({ pk: partitions.ownerNotice(id), sk: sortKeyPrefix.ownerNotice }),
   billingDocument: (reference: BookingReference, which: string) => ({
     pk: partitions.booking(reference),
     sk: `${sortKeyPrefix.billingDocument}${which}`,
@@ -288,6 +290,8 @@ export const keys = {
   template: (type: string) => ({ pk: 'TEMPLATES', sk: `TEMPLATE#${type}` }),
   limit: (endpoint: string, of: string, from: string) => ({ pk: `LIMIT#${endpoint}#${of}`, sk: from }),
   recentBookings: (mailboxKey: string) => ({ pk: `LIMIT#bookings#${mailboxKey}`, sk: 'MAILBOX' }),
+  /** How many bookings guests made in an hour. */
+  bookingsInAll: (hour: string) => ({ pk: partitions.bookingsInAll, sk: hour }),
   recentHolds: (of: string) => ({ pk: `LIMIT#holds#${of}`, sk: 'HOLDS' }),
 }
 

@@ -14,6 +14,7 @@ import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { pageAt } from '#web/admin/pages.ts'
 import { paths } from '#shared/site/paths.ts'
+import { discardDrafts } from '#web/admin/kit/form-draft.ts'
 import { saveLastRole } from '#web/admin/kit/last-role.ts'
 import { onSessionChange, signOut } from '#web/admin/kit/session.ts'
 
@@ -30,6 +31,8 @@ export function AdminArea() {
       client.removeQueries({ queryKey: ['staff'] })
       client.removeQueries({ queryKey: ['account'] })
       saveLastRole(null)
+      // A session that ended by itself goes on after the next login of the same account.
+      if (from === undefined) discardDrafts()
       void navigate(paths.auth, { replace: true, state: { from } })
     },
     [client, navigate],

@@ -59,10 +59,24 @@ export async function renewTokenFor(group: string): Promise<void> {
 
 export const signOut = (): Promise<void> => signOutOfUserPool()
 
-/** Calls back when somebody signs in or out here. */
+/** Where Amplify stores who is signed in, for all tabs of the browser. */
+const USER_KEY = /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/
+
+/** Calls back when somebody signs in or out, here or in another tab; another account there signs this one out. */
 export function onSessionChange(notify: (change: 'signed-in' | 'signed-out') => void): () => void {
-  return Hub.listen('auth', ({ payload }) => {
+  const stopHere = Hub.listen('auth', ({ payload }) => {
     if (payload.event === 'signedIn') notify('signed-in')
     if (payload.event === 'signedOut') notify('signed-out')
   })
+  // Fired for what other tabs store, at once; without a key where they cleared everything.
+  function follow({ key, oldValue, newValue }: StorageEvent) {
+    if (key !== null && !USER_KEY.test(key)) return
+    if (key === null || (oldValue !== null && oldValue !== newValue)) notify('signed-out')
+    else if (newValue !== null) notify('signed-in')
+  }
+  window.addEventListener('storage', follow)
+  return () => {
+    stopHere()
+    window.removeEventListener('storage', follow)
+  }
 }

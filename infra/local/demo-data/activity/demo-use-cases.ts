@@ -1,3 +1,4 @@
+import { guestActor } from '#shared/bookings/booking-event.ts'
 import { createHash } from 'node:crypto'
 import { DateTime } from 'luxon'
 import { BUSINESS_TIME_ZONE, type BusinessTime, businessTimeAt } from '#shared/kernel/clock.ts'
@@ -76,7 +77,7 @@ import {
 import type { StaffPool } from '#lambdas/staff/staff-pool.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
-import { bankChangeRepository } from '#lambdas/table/bank-change-repository.ts'
+import { ownerNoticeRepository } from '#lambdas/table/owner-notice-repository.ts'
 import { bookingLimitRepository } from '#lambdas/table/booking-limit-repository.ts'
 import { billingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -193,7 +194,7 @@ export function createDemoUseCases(options: Options) {
     settings: settingsRepository(table),
     quotes: quoteRepository(table),
     linkRequests: linkRequestRepository(table),
-    bankChanges: bankChangeRepository(table),
+    ownerNotices: ownerNoticeRepository(table),
     billingDocuments: billingDocumentRepository(table),
     pool,
     ownerEmail: owner.email,
@@ -220,6 +221,7 @@ export function createDemoUseCases(options: Options) {
       expectAccepted(
         await useCase({
           caller,
+          guest: guestActor,
           sourceAddress: '127.0.0.1',
           visitor: async () => newId(),
           ...request,

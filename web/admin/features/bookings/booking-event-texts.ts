@@ -70,7 +70,8 @@ const kinds: Record<BookingEvent['by']['kind'], string> = {
   payfast: 'PayFast',
   schedule: 'Automatic',
 }
-export const actorText = ({ by }: BookingEvent): string => by.name || kinds[by.kind]
+export const actorText = ({ by }: BookingEvent): string =>
+  by.name || (by.inStaffBrowser ? 'Guest’s link, opened in a browser of staff' : kinds[by.kind])
 
 const detailNames: Record<string, string> = {
   amountCents: 'Amount',

@@ -80,6 +80,7 @@ export const emailLabels: Record<EmailType, string> = {
   night_hold_ending: 'To staff: hold of nights ends',
   review_to_check: 'To staff: review to check',
   bank_details_changed: 'To owners: bank details changed',
+  trusted_details_changed: 'To owners: what guests rely on has changed',
 }
 
 export const outcomeLabels: Record<ItnOutcome, string> = {

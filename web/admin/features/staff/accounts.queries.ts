@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ListAccounts, ShowMe } from '#shared/staff/accounts.contract.ts'
 import type { OwnAccount } from '#shared/staff/account.ts'
+import { claimDrafts } from '#web/admin/kit/form-draft.ts'
 import { saveLastRole } from '#web/admin/kit/last-role.ts'
 import { renewTokenFor } from '#web/admin/kit/session.ts'
 import { refetchWhileVisible } from '#web/admin/kit/refetch-while-visible.ts'
@@ -15,6 +16,7 @@ export const ownAccountQuery = () =>
     queryKey: ['account'],
     queryFn: async ({ signal }): Promise<OwnAccount> => {
       const account = await staffCall(ShowMe, { signal })
+      claimDrafts(account.sub)
       if (account.state === 'active' && account.role) await renewTokenFor(account.role)
       saveLastRole(account.state === 'active' && !account.mustSetUpSecondFactor ? account.role : null)
       return account

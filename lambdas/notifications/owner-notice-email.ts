@@ -1,0 +1,42 @@
+import type { NoticeSubject, OwnerNotice } from '#shared/settings/owner-notice.ts'
+import { adminPath } from '#shared/site/admin-paths.ts'
+import { layoutValues } from '#lambdas/email/email-layout.ts'
+import type { TemplateValues } from '#lambdas/email/render-template.ts'
+import type { OwnerNoticeRepository } from '#lambdas/table/owner-notice-repository.ts'
+import { dateAndTime } from './email-values.ts'
+import type { TopicEmail } from './email-topic.ts'
+
+export type NeedsForOwnerNoticeEmail = { readonly ownerNotices: OwnerNoticeRepository }
+
+/** What was changed, in words, and the page of the staff area where it is. */
+const subjects: Readonly<Record<NoticeSubject, { readonly name: string; readonly path: string }>> = {
+  bank: { name: 'the bank details', path: adminPath('settings', { tab: 'payments' }) },
+  business: { name: 'the details of the business', path: adminPath('settings', { tab: 'business' }) },
+  contact: { name: 'the contacts that guests see', path: adminPath('settings', { tab: 'business' }) },
+  'guest-notice': { name: 'the notice on all guest pages', path: adminPath('settings', { tab: 'notice' }) },
+  'booking-stops': {
+    name: 'what guests read where bookings are stopped',
+    path: adminPath('settings', { tab: 'notice' }),
+  },
+  notifications: {
+    name: 'the e-mail address for notifications',
+    path: adminPath('settings', { tab: 'business' }),
+  },
+  faq: { name: 'an answer to guests about paying', path: adminPath('faqs') },
+}
+
+/** The e-mail that tells an owner of a change of what guests trust, so that a stranger's change is noticed. */
+export const ownerNoticeEmail: TopicEmail<OwnerNotice, NeedsForOwnerNoticeEmail> = {
+  find: ({ ownerNotices }, { topicId }) => ownerNotices.find(topicId),
+  cabinSlugsOf: () => [],
+  // Without an address to reply to: the business's own may be what was changed.
+  addresses: ({ to }) => ({ to, replyTo: '' }),
+  values: (_needs, { subject, changedBy, changedAt }, { settings, siteOrigin }) =>
+    ({
+      ...layoutValues(settings),
+      changedBy,
+      changedAt: dateAndTime(changedAt),
+      changed: subjects[subject].name,
+      settingsLink: `${siteOrigin}${subjects[subject].path}`,
+    }) satisfies TemplateValues,
+}
