@@ -1,5 +1,6 @@
 import { changedFields } from '#shared/kernel/change-log.ts'
-import { type Faq, isAboutPayment } from '#shared/content/faq.ts'
+import type { Faq } from '#shared/content/faq.ts'
+import { isAboutPayment } from '#shared/content/payment-faq.ts'
 import { type Author, authorOf } from '#shared/kernel/author.ts'
 import type { NoticeSubject } from '#shared/settings/owner-notice.ts'
 import { type SettingsSection, settingsSections } from '#shared/settings/settings-sections.ts'

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { containsLink } from '#shared/kernel/contains-link.ts'
 import { type RecordOf, recordSchema } from '#shared/kernel/record-endpoints.ts'
 import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
 import { PlaceholderMarkdown } from './placeholders.ts'
@@ -30,14 +29,6 @@ export const FaqForm = z.object({
   active: z.boolean(),
 })
 export type FaqForm = z.infer<typeof FaqForm>
-
-const PAYMENT_WORDS = /pay|deposit|eft|bank|account|card|refund|money|transfer|owing|balance/i
-/** A number as long as that of a phone or an account. */
-const LONG_NUMBER = /(?:\d[ -]?){6}/
-
-/** Whether a question is about paying, or its answer holds a number or a link that guests could pay or phone by. */
-export const isAboutPayment = ({ category, question, answer }: Omit<FaqForm, 'active'>): boolean =>
-  [category, question, answer].some((text) => PAYMENT_WORDS.test(text) || LONG_NUMBER.test(text) || containsLink(text))
 
 /** A question as it is stored. Its id is the #part of its address and stays when the question is reworded. */
 export const Faq = recordSchema(FaqForm)

@@ -1,3 +1,4 @@
+import { guestActor } from '#shared/bookings/booking-event.ts'
 import { describe, expect, it } from 'vitest'
 import { startPayfastPaymentUsing } from '#lambdas/payments/start-payfast-payment.ts'
 import { AN_HOUR } from '#test/support/business-time-fixture.ts'
@@ -153,6 +154,7 @@ describe('nights under a card payment', () => {
       query: undefined,
       body: { token: payer.token },
       caller,
+      guest: guestActor,
       sourceAddress: '',
       visitor: async () => '',
     }

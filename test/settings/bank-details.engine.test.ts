@@ -78,8 +78,8 @@ async function createHarness() {
       const current = await needs.settings.find()
       const saveSection = saveSectionUsing(section, needs, { otherWrites: notifyOwnersUsing(section, { accounts }) })
       const form = settingsSections[section].parse({ ...current, ...changes }) as Partial<Settings>
-      const { version = 0 } = current.revisions[section] ?? {}
-      expectOk(await saveSection({ body: { version, form }, caller: { sub: 'helper', name: 'Helper' } }))
+      const saved = current.revisions[section]?.version ?? 0
+      expectOk(await saveSection({ body: { version: saved, form }, caller: { sub: 'helper', name: 'Helper' } }))
     },
     faqs: editRecords(faqRecords, {
       records: faqRepository(table),
