@@ -522,6 +522,8 @@ describe('any sequence of actions on a booking', () => {
       'changeRefund',
       // It sets words of staff alone: see booking-tags.test.ts.
       'changeTag',
+      // Of a past stay that is brought in alone: see import-bookings.engine.test.ts.
+      'completedAt',
       // It changes neither state nor money: see change-booking.engine.test.ts.
       'correctGuest',
       // It changes alone when a pending booking expires: see change-booking.engine.test.ts.
