@@ -20,7 +20,7 @@ describe('paying by EFT', () => {
     // The full stop behind the link was copied with it.
     await guest.page.goto(`${path}.#proof`)
     const picker = guest.page.getByLabel('Send a proof of an EFT')
-    await guest.page.getByRole('heading', { name: 'Proof of payment' }).scrollIntoViewIfNeeded()
+    await expect(guest.page.getByRole('heading', { name: 'Proof of payment' })).toBeInViewport()
     await picker.setInputFiles(slip)
     await guest.page.getByRole('button', { name: 'Send file' }).click()
     await emailsTo(thandi.email, new RegExp(`proof of payment for ${reference}`))
