@@ -27,13 +27,14 @@ export function bookingLimitRepository(table: Table) {
     /** The bookings of guests in the hour of an instant, and in the 24 hours that it ends. */
     async bookingsInAll(now: string): Promise<BookingsInAll> {
       const hour = hourOf(now)
+      const { sk: thisHour } = keys.bookingsInAll(hour)
       const items = await table.query({
         partition: partitions.bookingsInAll,
-        between: [minutesAfter(hour, 60 - DAY_MINUTES), hour],
+        between: [keys.bookingsInAll(minutesAfter(hour, 60 - DAY_MINUTES)).sk, thisHour],
       })
       const counts = items.map(({ sk, count }) => ({ sk, count: Number(count) }))
       return {
-        inHour: counts.find(({ sk }) => sk === hour)?.count ?? 0,
+        inHour: counts.find(({ sk }) => sk === thisHour)?.count ?? 0,
         inDay: counts.reduce((sum, { count }) => sum + count, 0),
       }
     },

@@ -140,7 +140,7 @@ describe('an enquiry', () => {
     expect(status).toBe(200)
     expect(await findEnquiry(body['id'])).toEqual({
       id: body['id'],
-      name: 'Nomvula  O’Brien-Dlamini',
+      name: 'Nomvula O’Brien-Dlamini',
       email: 'thandi@example.co.za',
       phone: null,
       message: 'Is the road all right for a small car after rain?',

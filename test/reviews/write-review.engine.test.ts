@@ -167,7 +167,7 @@ describe('a review by a guest', () => {
     expect(emails.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Review to check: Protea, 4 stars \(MC-/),
     ])
-    expect(emails[0]?.text).toContain('> Hot by six.\n> <b>Steep</b> path, {{bankName}}.\n')
+    expect(emails[0]?.text).toContain('> Hot by six.\n> \n> <b>Steep</b> path, {{bankName}}.\n')
     expect(emails[0]?.text).toContain('4 stars of 5')
     expect(emails[0]?.html).toContain('&lt;b&gt;Steep&lt;/b&gt; path, {{bankName}}.')
   })
