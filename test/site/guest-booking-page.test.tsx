@@ -945,7 +945,7 @@ describe('/upload-pop', () => {
     const big = new File(['%PDF-'], 'big.pdf', { type: 'application/pdf' })
     Object.defineProperty(big, 'size', { value: 10 * 1024 * 1024 + 1 })
     await user.upload(picker, big)
-    expect(screen.getByText('The file is larger than 10 MB')).toBeTruthy()
+    expect(await screen.findByText('The file is larger than 10 MB')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send file' })).toBeNull()
     expect(fakeApi.sentRequests.some(({ path }) => path.endsWith('/uploads'))).toBe(false)
   })
