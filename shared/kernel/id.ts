@@ -47,12 +47,14 @@ export const BookingId: z.ZodMiniType<BookingId, BookingId> = z.string().check(z
  */
 export const AnyId = z.string().check(z.regex(/^[\w.-]{1,100}$/))
 
+const MAX_TOKEN_LENGTH = 100
+
 /**
  * The secret part of a guest's link: five signs of the reference, and 128 bits. Its holder counts as the guest of that
  * booking. Signs that were copied with the link, as the full stop or bracket behind it, are no part of it.
  */
 export const GuestToken = z.string().check(
-  z.maxLength(100),
-  z.overwrite((copied) => copied.replace(/[^\w-]+$/, '')),
+  z.maxLength(MAX_TOKEN_LENGTH),
+  z.overwrite((copied) => copied.slice(0, MAX_TOKEN_LENGTH).replace(/[^\w-]+$/, '')),
   z.minLength(1),
 )

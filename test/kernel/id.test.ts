@@ -67,6 +67,7 @@ describe('the token of a link', () => {
   })
 
   it('stays as it is where it is none of ours', () => {
-    for (const other of ['x', 'secret-token', token.slice(1), `${token}A`, `${token}/../x`]) expect(GuestToken.parse(other)).toBe(other)
+    for (const other of ['x', 'secret-token', token.slice(1), `${token}A`, `${token}/../x`])
+      expect(GuestToken.parse(other)).toBe(other)
   })
 })
