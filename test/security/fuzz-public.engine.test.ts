@@ -183,7 +183,12 @@ const targets: Record<string, FuzzTarget> = {
       withBody(withParams(pieces, { token: (await toReview.get()).token }), { cabinSlug: 'protea' }),
     after: toReview.after,
   },
-  ReportReview: { endpoint: contracts.ReportReview, known: { id: fc.constantFrom('review-01', 'review-04') } },
+  ReportReview: {
+    endpoint: contracts.ReportReview,
+    known: { id: fc.constantFrom('review-01', 'review-04') },
+    // At most fifty reports are taken a day.
+    requests: Math.min(REQUESTS, 60),
+  },
   StartUpload: {
     endpoint: contracts.StartUpload,
     toValid: async (pieces) => withParams(pieces, { token: (await toUploadTo.get()).token }),
