@@ -163,7 +163,9 @@ export function createReferenceModel(week: Week, start: number) {
     dueNow(booking: ModelBooking): number {
       const paid = this.paid(booking)
       if (booking.status === 'confirmed' || booking.status === 'completed') return Math.max(0, booking.total - paid)
-      return paid < booking.firstInstalment ? booking.firstInstalment - paid : Math.max(0, booking.total - paid)
+      // After a first payment only what is missing to confirm is asked for, also where all was to be paid at once.
+      const first = paid > 0 ? booking.toConfirm : booking.firstInstalment
+      return paid < first ? first - paid : Math.max(0, booking.total - paid)
     },
 
     paymentStatus(booking: ModelBooking): string {
