@@ -40,9 +40,7 @@ export const normalizePhone = (typed: string): string => normalizePlainLine(type
 /** An e-mail address alone, as of `mailto:thandi@example.co.za` or `Thandi <thandi@example.co.za>,`. */
 export function normalizeEmail(typed: string): string {
   const line = normalizePlainLine(typed)
-  const [start, end] = [line.indexOf('<'), line.indexOf('>')]
-  const isNamed = start !== -1 && end > start && start === line.lastIndexOf('<') && end === line.lastIndexOf('>')
-  const address = (isNamed ? line.slice(start + 1, end) : line).replace(/^mailto:/i, '')
+  const address = (/<([^<>]*)>/.exec(line)?.[1] ?? line).replace(/^mailto:/i, '')
   // No expression that may try each of many signs again: anybody may send a quarter of a megabyte.
   let length = address.length
   while (length > 0 && ' .,;>'.includes(address.charAt(length - 1))) length -= 1

@@ -291,7 +291,7 @@ export const keys = {
   limit: (endpoint: string, of: string, from: string) => ({ pk: `LIMIT#${endpoint}#${of}`, sk: from }),
   recentBookings: (mailboxKey: string) => ({ pk: `LIMIT#bookings#${mailboxKey}`, sk: 'MAILBOX' }),
   /** How many bookings guests made in an hour. */
-  bookingsInAll: (hour: string) => ({ pk: partitions.bookingsInAll, sk: `BOOKING_COUNT#${hour}` }),
+  bookingsInAll: (hour: string) => ({ pk: partitions.bookingsInAll, sk: `COUNT#${hour}` }),
   recentHolds: (of: string) => ({ pk: `LIMIT#holds#${of}`, sk: 'HOLDS' }),
 }
 
