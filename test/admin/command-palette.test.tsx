@@ -55,6 +55,7 @@ describe('the command palette', () => {
   it('types a / into fields, and does not open over another dialog', async () => {
     const { user } = await openStaffArea('/admin?view=list')
     const search = await screen.findByRole('searchbox')
+    await waitFor(() => expect(getComputedStyle(document.body).pointerEvents).not.toBe('none'))
     await user.type(search, 'a/')
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(document.body)

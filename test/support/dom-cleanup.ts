@@ -15,9 +15,10 @@ if (typeof document !== 'undefined') {
   const { focusManager, onlineManager } = await import('@tanstack/react-query')
   // A lazy page is compiled at its first import, which takes seconds on a busy machine.
   configure({ asyncUtilTimeout: 60_000 })
-  afterEach(() => {
+  afterEach(async () => {
     cleanup()
-    // A dialog that is open sets it, and gives it back in a frame that may come after its test.
+    // An open dialog makes the page below take no clicks; its last effects may come after its test.
+    await nextImmediate()
     document.body.removeAttribute('style')
     // These outlive a test, and a file, since they belong to the module: an offline test would pause the next one's queries.
     vi.restoreAllMocks()
