@@ -32,8 +32,9 @@ const isAgreedAtBooking = (line: LedgerLine, createdAt: string): boolean =>
 
 /**
  * A booking's deposit, in cents: half of what is owed, rounded up to the cent, until the first money, which freezes it; a
- * first payment that was entered by mistake, or belongs to another booking, freezes nothing. What was agreed at the booking stays as long as what is owed
- * does. A first payment from before lines had their day froze the deposit of the booking.
+ * first payment that was entered by mistake, or belongs to another booking, freezes nothing. What was agreed at the
+ * booking stays as long as what is owed does. A first payment from before lines had their day froze the deposit of the
+ * booking.
  */
 export function depositOf(booking: Priced): Cents {
   const { ledger, createdAt, depositAmountCents } = booking
