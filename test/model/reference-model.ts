@@ -55,14 +55,12 @@ export function createReferenceModel(week: Week, start: number) {
     (booking.status === 'pending' || booking.status === 'expired') &&
     booking.attention === 'paid-but-nights-taken' &&
     paidFor(booking) >= booking.toConfirm
-  /** One of its nights is another's for good: it keeps no other booking out. */
-  const cannotBeServed = ({ reference, nights }: ModelBooking): boolean =>
+  /** One of its nights is another's for good, and not just coming free: it keeps no other booking out. */
+  const cannotBeServed = ({ reference, nights }: ModelBooking, leaving: readonly string[] = []): boolean =>
     nightsOf(nights).some((night) => {
       const owner = owners.get(night)
-      return owner !== undefined && owner.until === undefined && owner.by !== reference
+      return owner !== undefined && owner.until === undefined && owner.by !== reference && !leaving.includes(night)
     })
-  const firstWaitingFor = (night: string, yields: boolean): string | undefined =>
-    waiting.find((one) => nightsOf(one.nights).includes(night) && !(yields && cannotBeServed(one)))?.reference
   const isHeldByStaff = ({ status, staffHold }: ModelBooking): boolean =>
     status === 'pending' && staffHold != null && staffHold.until > now
   const staffHolderOf = (night: string): string | undefined =>
@@ -72,18 +70,24 @@ export function createReferenceModel(week: Week, start: number) {
   /**
    * Why somebody cannot have the nights. A living hold goes before those who wait, where the money came in time, and nights
    * that staff hold are their booking's own. `yields`: who cannot be served yields its nights, to bookings alone.
+   * `leaving`: the nights that the same change gives back.
    */
   const conflictFor = (
     by: string,
     stay: string,
-    { isInTime = false, yields = true }: { readonly isInTime?: boolean; readonly yields?: boolean } = {},
+    {
+      isInTime = false,
+      yields = true,
+      leaving = [],
+    }: { readonly isInTime?: boolean; readonly yields?: boolean; readonly leaving?: readonly string[] } = {},
   ): Conflict | undefined => {
+    const keepsOut = (one: ModelBooking): boolean => !(yields && cannotBeServed(one, leaving))
     const conflicts = nightsOf(stay).map((night): Conflict | undefined => {
       const owner = owners.get(night)
       if (owner && owner.until === undefined) return owner.by === by ? undefined : 'taken'
       const holder = staffHolderOf(night)
       if (holder !== by) {
-        const first = firstWaitingFor(night, yields)
+        const first = waiting.find((one) => nightsOf(one.nights).includes(night) && keepsOut(one))?.reference
         if (first && first !== by && !isInTime) return 'waited for'
         if (holder) return 'held by staff'
       }
@@ -332,7 +336,11 @@ export function createReferenceModel(week: Week, start: number) {
         if (booking.expiresAt !== null) booking.expiresAt = clamped(booking.expiresAt, stay)
         return true
       }
-      if (conflictFor(booking.reference, stay)) return false
+      const kept = nightsOf(stay)
+      const leaving = [...owners.keys()].filter(
+        (night) => owners.get(night)?.by === booking.reference && !kept.includes(night),
+      )
+      if (conflictFor(booking.reference, stay, { leaving })) return false
       if (booking.status === 'confirmed' || holds(booking)) releaseNights(booking.reference)
       booking.nights = stay
       becomes(booking, 'confirmed')
