@@ -4,7 +4,6 @@ import { isSmallRest } from '#shared/bookings/small-rest.ts'
 import type { ListBookings, ListWaitingProofs } from '#shared/bookings/staff-bookings.contract.ts'
 import { type CalendarDate, FIRST_DAY, LAST_DAY } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
-import { normalizePlainLine } from '#shared/kernel/text-input.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -49,7 +48,7 @@ export const listBookingsUsing =
   ({ bookings, catalogue, clock }: ListNeeds): UseCase<typeof ListBookings> =>
   async ({ query }) => {
     if ('reference' in query) {
-      const reference = BookingReference.safeParse(normalizePlainLine(query.reference).toUpperCase())
+      const reference = BookingReference.safeParse(query.reference)
       const found = reference.success ? await bookings.find(reference.data) : undefined
       return rows(found ? [found] : [])
     }

@@ -1,7 +1,6 @@
 import { type Enquiry, EnquiryForm, MIN_FILL_TIME_MS } from '#shared/enquiries/enquiry.ts'
 import type { SendEnquiry } from '#shared/enquiries/enquiries.contract.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
-import { normalizeLine } from '#shared/kernel/text-input.ts'
 import type { Precheck, UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { idFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
@@ -39,7 +38,7 @@ export const sendEnquiryUsing =
 
     const { cabinSlug, stamp, captchaToken } = body
     const id = idFromKey(stamp)
-    const content = { ...form.data, about: normalizeLine(body.about), cabinSlug }
+    const content = { ...form.data, about: body.about, cabinSlug }
     const earlier = await enquiries.find(id)
     if (!earlier) {
       if (!(await isHuman(captchaToken))) return refuse('captcha-failed')

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { normalizeLine, normalizePlainLine, normalizeText } from '#shared/kernel/text-input.ts'
+import { nameLine } from '#shared/kernel/typed-line.ts'
 import { VAT_NUMBER } from './vat-number.ts'
 
 /** The recipient of an invoice, for example a company that pays for the guest. Empty VAT number: not registered. */
 export const Recipient = z.object({
   name: z.pipe(
-    z.pipe(z.string('Please enter a name'), z.transform(normalizeLine)),
+    nameLine('Please enter a name'),
     z.string().check(z.minLength(2, 'Please enter a name'), z.maxLength(100, 'The name is too long')),
   ),
   address: z.pipe(

@@ -36,12 +36,17 @@ const oneOf = (choices: readonly string[], problem: string) =>
     z.transform((chosen: string | null) => chosen || null),
   )
 
+/** As they are typed; may be empty. */
+export const SpecialRequests = z
+  .string()
+  .check(z.overwrite(normalizeText), z.maxLength(2000, 'Please keep special requests under 2000 characters'))
+
 /** The same fields as the booking form sends them: empty text means null. */
 export const guestRequestFields = {
   arrivalTime: oneOf(requestChoices.arrivalTime, 'Please choose an arrival time from the list'),
   specialRequests: z.pipe(
-    z.nullable(z.string().check(z.maxLength(2000, 'Please keep special requests under 2000 characters'))),
-    z.transform((written: string | null) => (written && normalizeText(written)) || null),
+    z.nullable(SpecialRequests),
+    z.transform((written: string | null) => written || null),
   ),
 } satisfies Record<keyof GuestRequests, z.ZodMiniType<string | null>>
 

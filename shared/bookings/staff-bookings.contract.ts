@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { normalizeText } from '#shared/kernel/text-input.ts'
+import { normalizePlainLine, normalizeText } from '#shared/kernel/text-input.ts'
 import { RegisterState } from '#shared/documents/register-state.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
@@ -112,7 +112,7 @@ export const ListBookings = endpoint({
           error: 'The last day must not be before the first',
         }),
       ),
-      z.object({ reference: z.string().check(z.maxLength(20)) }),
+      z.object({ reference: z.string().check(z.overwrite(normalizePlainLine), z.toUpperCase(), z.maxLength(20)) }),
       z.object({ guestEmail: GuestEmail }),
       z.object({ needsAttention: z.literal('true') }),
       z.object({ balanceOverdue: z.literal('true') }),

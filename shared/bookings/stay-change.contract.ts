@@ -10,7 +10,7 @@ import { Cents, SignedCents } from '#shared/kernel/money.ts'
 import { EmailType } from '#shared/notifications/email-type.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
 import { PartyFields } from './party.ts'
-import { OverHoldsOf, StaffBooking } from './staff-bookings.contract.ts'
+import { EntryId, OverHoldsOf, StaffBooking } from './staff-bookings.contract.ts'
 import { StayPart } from './stay-parts.ts'
 import { TakenNights } from './taken-nights.ts'
 
@@ -121,7 +121,7 @@ export const ChangeStay = endpoint({
   params,
   body: z.extend(StayChangeForm, {
     /** One per opened form: sending it twice writes one change. */
-    entryId: z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/)),
+    entryId: EntryId,
     /** `recalculate`: with what the change comes to · `keep`: the guest owes what they owe now · `other`: `quotedCents`. */
     newTotal: z.enum(['keep', 'recalculate', 'other']),
     /** False: what was given up inside the cancellation period goes back whole. */

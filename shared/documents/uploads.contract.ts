@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId, GuestToken, Id } from '#shared/kernel/id.ts'
-import { normalizeText } from '#shared/kernel/text-input.ts'
+import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
 import { MAX_FILE_BYTES, MAX_FILE_MB } from './upload-limits.ts'
 import { Upload, UploadPurpose, displayFileName } from './upload.ts'
 
@@ -19,7 +19,11 @@ export const StartUpload = endpoint({
     fileName: z.pipe(
       z
         .string()
-        .check(z.trim(), z.minLength(1, 'Please choose a file'), z.maxLength(255, 'The name of the file is too long')),
+        .check(
+          z.overwrite(normalizeLine),
+          z.minLength(1, 'Please choose a file'),
+          z.maxLength(255, 'The name of the file is too long'),
+        ),
       z.transform(displayFileName),
     ),
     /** As browser and app call it, which may be anything: the bytes decide. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { DateInput } from '#shared/kernel/date-input.ts'
-import { normalizeLine, normalizeName, normalizeText } from '#shared/kernel/text-input.ts'
+import { normalizeLine, normalizeName, normalizePlainLine, normalizeText } from '#shared/kernel/text-input.ts'
 import { SOURCE_URL } from './review.ts'
 import { ReviewRating, ReviewTitle } from './review-fields.ts'
 
@@ -35,7 +35,7 @@ export const ExternalReviewForm = z.object({
   sourceUrl: z
     .string()
     .check(
-      z.overwrite(normalizeText),
+      z.overwrite(normalizePlainLine),
       z.regex(SOURCE_URL, 'Please give its address there, beginning with https://'),
       z.maxLength(500, 'That address is too long'),
     ),

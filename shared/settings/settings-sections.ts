@@ -7,7 +7,7 @@ import { VAT_NUMBER } from '#shared/billing/vat-number.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { DateInput, instantInput } from '#shared/kernel/date-input.ts'
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
-import { normalizeLine, normalizePlainLine } from '#shared/kernel/text-input.ts'
+import { normalizeLine, normalizeName, normalizePlainLine } from '#shared/kernel/text-input.ts'
 import { MAX_HELD_MINUTES } from '#shared/payments/hold-limits.ts'
 import { PAYFAST_MIN_AMOUNT_CENTS } from '#shared/payments/payfast-amount.ts'
 import { GuestNoticeKind } from './guest-notice.ts'
@@ -35,7 +35,9 @@ const amount = (fromCents: Cents, sentence: string) =>
 /** A link of any site over https, or of one of `hosts` and their subdomains; empty: none. */
 const link = (sentence: string, hosts: readonly string[] = []) => {
   const host = hosts.length === 0 ? String.raw`[^\s/?#\\]+\.` : String.raw`([a-z0-9-]+\.)*(${hosts.join('|')})/`
-  return line(500).check(z.regex(new RegExp(String.raw`^(https://${host}[^\s\\]+)?$`), sentence))
+  return line(500, undefined, normalizePlainLine).check(
+    z.regex(new RegExp(String.raw`^(https://${host}[^\s\\]+)?$`), sentence),
+  )
 }
 
 const time = (sentence: string) =>
@@ -45,10 +47,10 @@ const time = (sentence: string) =>
 export const BusinessSettings = z.object({
   businessName: line(60, 'Please enter the name of the business'),
   tagline: line(100),
-  legalName: line(120),
-  registrationNumber: line(40),
+  legalName: line(120, undefined, normalizeName),
+  registrationNumber: line(40, undefined, normalizePlainLine),
   placeOfRegistration: line(60),
-  officeBearers: line(300),
+  officeBearers: line(300, undefined, normalizeName),
   serviceAddress: line(200),
   vatNumber: line(20, undefined, normalizePlainLine).check(
     z.regex(VAT_NUMBER, 'A VAT number has ten digits and begins with 4. Leave it empty without one'),
@@ -89,7 +91,7 @@ export const PaymentSettings = z
 /** The account that guests pay into, for owners alone. */
 export const BankSettings = z.object({
   bank: z.object({
-    accountHolder: line(100, 'Please enter the name of the account holder'),
+    accountHolder: line(100, 'Please enter the name of the account holder', normalizeName),
     bankName: line(60, 'Please enter the name of the bank'),
     accountNumber: line(32, 'Please enter the account number', normalizePlainLine).check(
       z.regex(/^(\d ?){6,16}$/, 'An account number has 6 to 16 digits'),
@@ -156,8 +158,8 @@ export const NotificationSettings = z.object({ notifyEmail: GuestEmail })
 
 /** Who answers for personal information, and whether a tracker asks for consent. */
 export const PrivacySettings = z.object({
-  informationOfficer: line(120),
-  pixelId: line(20).check(
+  informationOfficer: line(120, undefined, normalizeName),
+  pixelId: line(20, undefined, normalizePlainLine).check(
     z.regex(/^(\d{10,20})?$/, 'A pixel id has 10 to 20 digits. Leave it empty to have no tracker'),
   ),
 })

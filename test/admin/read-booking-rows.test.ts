@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { normalizeName } from '#shared/kernel/text-input.ts'
 import { decodeText, isWorkbook } from '#web/admin/features/import-bookings/decode-text.ts'
 import {
   type ChosenUses,
@@ -43,6 +44,27 @@ describe('readBookingRows', () => {
     expect(readBookingRows(text)).toMatchObject([{ line: 1, ...row }])
   })
 
+  it('reads cells that were copied with the signs of other programs', () => {
+    const text = [
+      'Reference;Cabin;Arrival;Departure;Name;Phone;Party;Total;Paid',
+      '\u200BMC\u20117K4QX;\u202AProtea\u202C;\u202A3\u20112\u20112027\u202C;6\u00A0Feb\u00A02027;O\u00B4Brien علی\u200Cرضا;\u202A+27 82\u2011123 4567\u202C;2\u00A0+\u00A01;R\u200B1\u00A0200,50;\u2013',
+    ].join('\n')
+    expect(readBookingRows(text)).toMatchObject([
+      {
+        reference: 'MC-7K4QX',
+        cabin: 'Protea',
+        checkInDate: '2027-02-03',
+        checkOutDate: '2027-02-06',
+        guestName: "O'Brien علی\u200Cرضا",
+        guestPhone: '+27 82-123 4567',
+        numberOfAdults: 2,
+        numberOfChildren: 1,
+        totalPriceCents: 120_050,
+        paidCents: 0,
+      },
+    ])
+  })
+
   it('reads a header in any order, and says what is missing', () => {
     expect(readBookingRows('\nPaid so far,Guest,Check-in\n,Sipho,31/2/2026\n')).toMatchObject([
       { line: 3, guestName: 'Sipho', checkInDate: null, checkOutDate: null, totalPriceCents: null, paidCents: 0 },
@@ -80,8 +102,8 @@ describe('readBookingRows', () => {
         )
         expect(readBookingRows(csv)).toMatchObject(
           rows.map((each) => ({
-            guestName: each.name.trim(),
-            guestPhone: each.phone.trim(),
+            guestName: normalizeName(each.name),
+            guestPhone: normalizeName(each.phone),
             checkInDate: each.day.toISOString().slice(0, 10),
             numberOfAdults: each.adults,
             numberOfChildren: each.children,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { GuestEmail, GuestName, GuestPhone } from '#shared/bookings/booking-form.ts'
 import { StaffBookingSource } from '#shared/bookings/booking-source.ts'
+import { SpecialRequests } from '#shared/bookings/guest-requests.ts'
 import { Child } from '#shared/bookings/party.ts'
 import { AgreedTotal, StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
 import { CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
@@ -27,7 +28,7 @@ export const ManualBookingForm = z
     guestPhone: orEmpty(GuestPhone),
     guestEmail: orEmpty(GuestEmail),
     source: StaffBookingSource,
-    specialRequests: z.string().check(z.maxLength(2000, 'Please keep special requests under 2000 characters')),
+    specialRequests: SpecialRequests,
     outcome: z.enum(['hold', 'pending', 'confirm', 'payment', 'owner-stay']),
     expiryDay: z.string(),
     expiryTime: z.string(),
@@ -36,7 +37,7 @@ export const ManualBookingForm = z
     hasOtherTotal: z.boolean(),
     /** In rand, as it is typed. */
     otherTotal: z.optional(z.number()),
-    priceReason: z.string(),
+    priceReason: StaffBookingForm.shape.priceReason,
     notifyGuest: z.boolean(),
   })
   .check(
@@ -48,7 +49,7 @@ export const ManualBookingForm = z
       path: ['otherTotal'],
       error: 'Please enter the total price',
     }),
-    z.refine((form) => !asksForOtherTotal(form) || form.priceReason.trim().length >= 3, {
+    z.refine((form) => !asksForOtherTotal(form) || form.priceReason.length >= 3, {
       path: ['priceReason'],
       error: 'Please say why the total differs from the price',
     }),

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { normalizeName } from '#shared/kernel/text-input.ts'
 import { readCsvText } from '#web/admin/kit/write-csv.ts'
 
 export type SheetLine = {
@@ -54,7 +55,7 @@ export function readSheet(text: string, isHeading: (cell: string) => boolean): S
   const lines = data
     .map((cells, index) => ({
       line: index + (named ? 2 : 1),
-      cells: cells.map((cell) => readCsvText(cell).trim()),
+      cells: cells.map((cell) => normalizeName(readCsvText(cell))),
     }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const header = headerIndex(lines, isHeading)
