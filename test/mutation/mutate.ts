@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join, relative, resolve } from 'node:path'
+import { dirname, join, normalize, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createSeededRandom } from '#test/concurrency/seeded-random.ts'
 import { type Mutant, drawMutants } from './mutants.ts'
@@ -109,22 +109,47 @@ const run = (command: readonly string[], seconds: number, environment: NodeJS.Pr
 const compile = (): Promise<Ended> =>
   run(['tsc', '-p', '.', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', '.tsbuildinfo'], WHOLE_SECONDS)
 
+/** The files of the project that one imports, by its text. */
+function importsOf(file: string): readonly string[] {
+  const source = readFileSync(join(copy, file), 'utf8')
+  return [...source.matchAll(/(?:from|import) ?\(?'(#|\.{1,2}\/)([^']+)'/g)]
+    .map(([, base = '', path = '']) => (base === '#' ? path : normalize(join(dirname(file), base + path))))
+    .filter((path) => /\.tsx?$/.test(path) && existsSync(join(copy, path)))
+}
+
+/** The mutants in a file, or in the nearest files that it imports. */
+function nearestMutants(file: string, mutants: readonly Mutant[]): readonly Mutant[] {
+  const seen = new Set([file])
+  for (let level = [file]; level.length > 0;) {
+    const found = mutants.filter((mutant) => level.includes(mutant.file))
+    if (found.length > 0) return found
+    level = level.flatMap(importsOf).filter((path) => !seen.has(path) && seen.add(path))
+  }
+  return mutants
+}
+
 /**
- * The mutants that the compiler lets pass: one run for all of them, and more where it does not say which is wrong. An
- * error counts against a mutant of its file and against those that its file imports.
+ * The mutants that the compiler lets pass: one run for all of them, and more where some fail. Those whose own file fails
+ * are out; those that a file that fails imports meet the compiler again without the others.
  */
 async function compilable(mutants: readonly Mutant[]): Promise<readonly Mutant[]> {
   if (mutants.length === 0) return []
   const { code, output } = await withMutants(mutants, compile)
   if (code === 0) return mutants
-  const wrong = new Set([...output.matchAll(/^([^\s(]+)\(\d+,\d+\): error/gm)].map(([, file = '']) => file))
-  const importing = [...wrong].map((file) => readFileSync(join(copy, file), 'utf8')).join('\n')
-  const isWrong = ({ file }: Mutant) => wrong.has(file) || importing.includes(`/${basename(file)}'`)
-  const rest = mutants.filter((mutant) => !isWrong(mutant))
-  if (rest.length < mutants.length) return compilable(rest)
+  const failing = new Set([...output.matchAll(/^([^\s(]+)\(\d+,\d+\): error/gm)].map(([, file = '']) => file))
+  const wrong = new Set(mutants.filter(({ file }) => failing.has(file)))
+  const others = mutants.filter((mutant) => !wrong.has(mutant))
+  if (wrong.size > 0) return compilable(others)
   if (mutants.length === 1) return []
-  const half = Math.ceil(mutants.length / 2)
-  return [...(await compilable(mutants.slice(0, half))), ...(await compilable(mutants.slice(half)))]
+  const suspects = new Set([...failing].flatMap((file) => nearestMutants(file, mutants)))
+  const parts =
+    suspects.size < mutants.length
+      ? [mutants.filter((mutant) => !suspects.has(mutant)), [...suspects]]
+      : [mutants.slice(1), mutants.slice(0, 1)]
+  const passing: Mutant[] = []
+  // oxlint-disable-next-line no-await-in-loop -- one compiler at a time
+  for (const part of parts) passing.push(...(await compilable(part)))
+  return passing
 }
 
 type Tested =
@@ -227,6 +252,7 @@ while (mutants.length < sites) {
   }
   // oxlint-disable-next-line no-await-in-loop
   mutants = [...mutants, ...(await compilable(candidates))].slice(0, sites)
+  say(`${mutants.length} of ${sites} mutants that compile`)
 }
 
 await ensureTrusted(['test/mutation/mutants.test.ts'])
