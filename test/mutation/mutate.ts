@@ -140,16 +140,11 @@ async function compilable(mutants: readonly Mutant[]): Promise<readonly Mutant[]
   const wrong = new Set(mutants.filter(({ file }) => failing.has(file)))
   const others = mutants.filter((mutant) => !wrong.has(mutant))
   if (wrong.size > 0) return compilable(others)
-  if (mutants.length === 1) return []
   const suspects = new Set([...failing].flatMap((file) => nearestMutants(file, mutants)))
-  const parts =
-    suspects.size < mutants.length
-      ? [mutants.filter((mutant) => !suspects.has(mutant)), [...suspects]]
-      : [mutants.slice(1), mutants.slice(0, 1)]
-  const passing: Mutant[] = []
-  // oxlint-disable-next-line no-await-in-loop -- one compiler at a time
-  for (const part of parts) passing.push(...(await compilable(part)))
-  return passing
+  // Where it could be any of them, all are out: there are others.
+  if (suspects.size === mutants.length) return []
+  const passing = await compilable(mutants.filter((mutant) => !suspects.has(mutant)))
+  return [...passing, ...(await compilable([...suspects]))]
 }
 
 type Tested =
