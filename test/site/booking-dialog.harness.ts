@@ -236,6 +236,8 @@ const fromPricesOf = (fakeApi: FakeApi): FromPrices => ({
 function nightPricesResponse(fakeApi: FakeApi, { pathname, searchParams }: URL): FakeResponse {
   const [from = '', to = '', adults] = ['from', 'to', 'adults'].map((name) => searchParams.get(name) ?? '')
   const request = { cabinSlug: pathname.split('/')[2] ?? '', party: { adults: Number(adults), children: [] } }
+  const cabin = fakeApi.site.cabins.find(({ slug }) => slug === request.cabinSlug)
+  if (cabin && request.party.adults > cabin.maxGuests) return refusal('party-too-large')
   const nights = datesFrom(from, addDays(to, 1))
   return ok({ nightPrices: nights.map((night) => priceOfNight({ ...request, night }, scaledRates(fakeApi))) })
 }

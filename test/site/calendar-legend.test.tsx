@@ -51,6 +51,14 @@ describe('the calendar of a cabin', () => {
     expect((await calendar()).getByRole('button', { name: 'Monday 23 November 2026, free, R2,700' })).toBeTruthy()
   })
 
+  it('has no prices, and requests none, for more adults than the cabin takes', async () => {
+    const fakeApi = createFakeApi()
+    visit(fakeApi, '/cabin/aloe?adults=3')
+    expect((await calendar()).getByRole('button', { name: 'Monday 23 November 2026' })).toBeTruthy()
+    expect(document.querySelector('.calendar-legend')?.textContent).not.toMatch(/price/i)
+    expect(priceRequests(fakeApi)).toEqual([])
+  })
+
   it('never rounds a price down', async () => {
     visit(createFakeApi({ priceFactor: 1.00005 }), '/cabin/protea')
     const monday = await (await calendar()).findByRole('button', { name: 'Monday 23 November 2026, free, R1,800.09' })

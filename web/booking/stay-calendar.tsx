@@ -1,4 +1,4 @@
-import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import type { CabinSummary } from '#shared/cabins/cabin.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { MAX_GUEST_HORIZON_MONTHS, lastDeparture } from '#shared/availability/stay.ts'
@@ -20,7 +20,7 @@ type StayCalendarProps = {
   /** When the guest opened the calendar. */
   openedAt: Date
   /** The cabin whose taken nights are struck out; without one, none is. */
-  slug?: CabinSlug | undefined
+  cabin?: Pick<CabinSummary, 'slug' | 'maxGuests'> | undefined
   adults: number
   bounds?: CalendarBounds | undefined
 }
@@ -41,7 +41,8 @@ export type CalendarBounds = {
 const DAYS_ON_SCREEN = 42
 
 /** The calendar below the dates. It and its data load only when a guest opens it. */
-export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults, bounds }: StayCalendarProps) {
+export function StayCalendar({ asking, days, onPick, openedAt, cabin, adults, bounds }: StayCalendarProps) {
+  const slug = cabin?.slug ?? ''
   const { data } = useQuery({ ...availabilityQuery(slug), enabled: slug !== '' })
   const { data: layout } = useQuery(layoutQuery())
   const horizonMonths = bounds?.horizonMonths ?? layout?.settings.bookingHorizonMonths ?? MAX_GUEST_HORIZON_MONTHS
@@ -68,7 +69,7 @@ export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults
   const choosable = bounds?.withTaken ? freeNights([], bounds.earliest) : undefined
   const loadedTo = later?.loadedTo ?? data?.loadedTo ?? latest
   const fridaySaturdayTogether = !bounds && (layout?.settings.requireFridaySaturdayTogether ?? false)
-  const onCalendar = useCalendarNights({ slug, adults, nights, fridaySaturdayTogether, ...days })
+  const onCalendar = useCalendarNights({ cabin, adults, nights, fridaySaturdayTogether, ...days })
   return (
     <>
       <DateCalendar

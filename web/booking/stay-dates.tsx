@@ -1,4 +1,4 @@
-import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import type { CabinSummary } from '#shared/cabins/cabin.ts'
 import { type Ref, Suspense, useId, useRef, useState } from 'react'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { shortDate } from '#web/kit/format.ts'
@@ -24,7 +24,7 @@ type StayDatesProps = {
   days: StayDays
   onChange: (days: StayDays) => void
   /** The cabin whose nights count; without one, every day can be chosen. */
-  slug?: CabinSlug
+  cabin?: Pick<CabinSummary, 'slug' | 'maxGuests'> | undefined
   adults: number
   problem?: string | undefined
   /** Where they are not those of guests. */
@@ -32,7 +32,7 @@ type StayDatesProps = {
 }
 
 /** Check-in and check-out as labels, with one calendar below that picks the first, then the second. */
-export function StayDates({ days, onChange, slug, adults, problem, bounds }: StayDatesProps) {
+export function StayDates({ days, onChange, cabin, adults, problem, bounds }: StayDatesProps) {
   const { checkInDate, checkOutDate } = days
   const [asking, setAsking] = useState<End>()
   const [openedAt, setOpenedAt] = useState<Date>()
@@ -115,7 +115,7 @@ export function StayDates({ days, onChange, slug, adults, problem, bounds }: Sta
               days={days}
               onPick={pick}
               openedAt={openedAt}
-              slug={slug}
+              cabin={cabin}
               adults={adults}
               bounds={bounds}
             />

@@ -1,5 +1,5 @@
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
-import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import type { CabinSummary } from '#shared/cabins/cabin.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { orphanedWeekendNight, otherWeekendNight } from '#shared/availability/stay.ts'
@@ -12,8 +12,8 @@ import { nightPricesQuery } from './night-prices.queries.ts'
 const shortRand = (cents: Cents): string => formatRand(cents).replace('.00', '')
 
 type CalendarOptions = {
-  /** Without a cabin, a calendar has no prices. */
-  readonly slug: CabinSlug
+  /** Without a cabin, or with more adults than it takes, a calendar has no prices. */
+  readonly cabin: Pick<CabinSummary, 'slug' | 'maxGuests'> | undefined
   readonly adults: number
   /** Undefined until it is known. */
   readonly nights: FreeNights | undefined
@@ -28,15 +28,15 @@ export type CalendarNights = ReturnType<typeof useCalendarNights>
 
 /** The nights of a cabin in a calendar: the price of each free night, and which can only be booked in pairs. */
 export function useCalendarNights({
-  slug,
+  cabin,
   adults,
   nights,
   fridaySaturdayTogether,
   checkInDate,
   checkOutDate,
 }: CalendarOptions) {
-  const hasPrices = slug !== ''
-  const { data, isError } = useQuery({ ...nightPricesQuery(slug, adults), enabled: hasPrices })
+  const hasPrices = cabin !== undefined && adults <= cabin.maxGuests
+  const { data, isError } = useQuery({ ...nightPricesQuery(cabin?.slug ?? '', adults), enabled: hasPrices })
   return useMemo(() => {
     const isFree = (night: CalendarDate) =>
       nights !== undefined && night >= nights.earliestArrival && nights.isFree(night)

@@ -19,12 +19,12 @@ export type CabinCalendarProps = {
 }
 
 /** The calendar of a cabin's nights. */
-export function CabinCalendar({ cabin: { slug }, search, onSearchChange, settings }: CabinCalendarProps) {
-  const query = useQuery(availabilityQuery(slug))
+export function CabinCalendar({ cabin, search, onSearchChange, settings }: CabinCalendarProps) {
+  const query = useQuery(availabilityQuery(cabin.slug))
   const known = query.data
   const nights = useMemo(() => known && freeNights(known.taken, known.earliestArrival), [known])
   const fridaySaturdayTogether = settings.requireFridaySaturdayTogether
-  const onCalendar = useCalendarNights({ slug, nights, fridaySaturdayTogether, ...search })
+  const onCalendar = useCalendarNights({ cabin, nights, fridaySaturdayTogether, ...search })
   if (known && nights)
     return (
       <AvailabilityCalendar

@@ -18,7 +18,7 @@ export function PricePanel({ cabin, layout, search, onSearchChange }: PriceResul
     <section id="price" className="price-panel card" aria-labelledby="price-title">
       <h2 id="price-title">Price for your dates</h2>
       <StayDates
-        slug={cabin.slug}
+        cabin={cabin}
         adults={search.adults}
         days={search}
         onChange={(days) => onSearchChange(withDates(search, days))}

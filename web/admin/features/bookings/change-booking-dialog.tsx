@@ -184,7 +184,7 @@ function ChangeFields({ booking, form, today, onQuote }: ChangeFieldsProps) {
       <StayDates
         days={{ checkInDate, checkOutDate }}
         onChange={setDates}
-        slug={cabinSlug}
+        cabin={cabin}
         adults={Math.max(1, adults)}
         problem={problems['checkInDate'] ?? problems['checkOutDate']}
         bounds={{

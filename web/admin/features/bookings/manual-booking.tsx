@@ -204,7 +204,7 @@ function fieldsOf({ cabins, addOns, today }: FieldNeeds) {
         <StayDates
           days={value as ManualBookingForm['dates']}
           onChange={onChange}
-          slug={String(values['cabinSlug'])}
+          cabin={cabinOf(String(values['cabinSlug']))}
           adults={2}
           problem={problem}
           bounds={{ earliest: today, horizonMonths: STAFF_HORIZON_MONTHS }}

@@ -59,7 +59,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
   const opensByPick = !isWide && open?.byPick === true
 
   const onCalendar = useCalendarNights({
-    slug: cabin?.slug ?? '',
+    cabin,
     adults: party.adults,
     nights: availability.data && nights,
     fridaySaturdayTogether: site.settings.requireFridaySaturdayTogether,
