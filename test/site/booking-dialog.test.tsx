@@ -273,7 +273,9 @@ describe('a party that a cabin is too small for', () => {
     expect(bar.getByText('The cabin does not have beds for that many people.')).toBeTruthy()
     const fitting = within(bar.getByRole('list', { name: 'Cabins for your party' })).getAllByRole('button')
     expect(fitting.map(({ textContent }) => textContent)).toEqual(['Protea instead', 'Yellowwood instead'])
+    expect(screen.queryByText(/could not be loaded/)).toBeNull()
     await user.click(bar.getByRole('button', { name: 'Yellowwood instead' }))
+    expect(document.activeElement).toBe(bar.getByRole('status'))
     await submitButton('Submit Booking Request')
     expect(sentRequests(fakeApi, '/calculate-pricing').at(-1)?.body).toMatchObject({
       cabinSlug: 'yellowwood',

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { formatRand } from '#shared/kernel/money.ts'
 import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import type { BookingStop } from '#shared/settings/booking-stops.ts'
@@ -32,9 +33,16 @@ export function PriceBar(props: PriceBarProps) {
   const isTooMany = contradiction !== undefined && control.problemAt('numberOfAdults') === contradiction
   const fitting = isTooMany ? otherCabinsFor(party, cabins, stay.cabin) : []
   const isBusy = isProcessing || pricing.state === 'calculating'
+  const status = useRef<HTMLDivElement>(null)
+
+  function takeCabin(cabin: BookableCabin) {
+    control.change({ type: 'cabin', cabin })
+    // The pressed button disappears with the problem; the focus goes to the price.
+    status.current?.focus()
+  }
   return (
     <div className="booking-bar">
-      <div className="booking-bar-price" role="status">
+      <div ref={status} className="booking-bar-price" role="status" tabIndex={-1}>
         {price && (
           <>
             <p className="booking-bar-total figures">{formatRand(price.totalPriceCents)}</p>
@@ -56,7 +64,7 @@ export function PriceBar(props: PriceBarProps) {
         <ul className="row gap-s" aria-label="Cabins for your party">
           {fitting.map((cabin) => (
             <li key={cabin.slug}>
-              <Button size="small" onClick={() => control.change({ type: 'cabin', cabin })}>
+              <Button size="small" onClick={() => takeCabin(cabin)}>
                 {`${cabin.name} instead`}
               </Button>
             </li>
