@@ -837,6 +837,7 @@ describe('an invalid booking link', () => {
     await user.type(screen.getByLabelText(/^Booking reference/), '7k4qx')
     await user.click(screen.getByRole('button', { name: 'E-mail me the link' }))
     expect(await screen.findByText(/If there are bookings with this e-mail address/)).toBeTruthy()
+    expect(document.activeElement?.textContent).toMatch(/^Look in your inbox/)
     expect(fakeApi.sentRequests.at(-1)).toEqual({
       path: '/booking-links',
       body: { reference: '7k4qx', guestEmail: 'naledi@example.com' },

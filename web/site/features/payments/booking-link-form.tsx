@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { SendBookingLink } from '#shared/bookings/guest-bookings.contract.ts'
 import { InvalidFieldsError, call } from '#web/kit/api.ts'
 import { type FieldProblems, focusFirstProblem } from '#web/kit/field-problems.ts'
@@ -13,6 +13,7 @@ import './booking-link-form.css'
 /** Sends the links of all bookings with an e-mail address, or of one. The reply never tells whether there is any. */
 export function BookingLinkForm() {
   const form = useRef<HTMLFormElement>(null)
+  const sent = useRef<HTMLDivElement>(null)
   const [problems, setProblems] = useState<FieldProblems>({})
   const link = useMutation({
     mutationFn: async (body: { reference: string; guestEmail: string }) => {
@@ -27,6 +28,11 @@ export function BookingLinkForm() {
     },
   })
 
+  useEffect(() => {
+    // The pressed button is gone.
+    if (link.isSuccess) sent.current?.focus()
+  }, [link.isSuccess])
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const written = new FormData(event.currentTarget)
@@ -35,12 +41,14 @@ export function BookingLinkForm() {
 
   if (link.isSuccess)
     return (
-      <Notice tone="success" title="Look in your inbox" live="polite">
-        <p>
-          If there are bookings with this e-mail address, we send their links there. It can take a minute; it may also
-          be in your spam folder.
-        </p>
-      </Notice>
+      <div ref={sent} tabIndex={-1}>
+        <Notice tone="success" title="Look in your inbox" live="polite">
+          <p>
+            If there are bookings with this e-mail address, we send their links there. It can take a minute; it may also
+            be in your spam folder.
+          </p>
+        </Notice>
+      </div>
     )
   return (
     <form
