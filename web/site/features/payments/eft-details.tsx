@@ -23,7 +23,7 @@ export function EftDetails({ bank, reference, amountCents }: EftDetailsProps) {
       {lines.map(({ label, text, copied, isKey }) => (
         <div key={label} className={isKey ? 'eft-line eft-key' : 'eft-line'}>
           <dt>{label}</dt>
-          <dd className="figures">{text}</dd>
+          <dd>{text}</dd>
           <dd className="eft-copy">
             <CopyButton text={copied} label={`Copy ${label.toLowerCase()}`} />
           </dd>
