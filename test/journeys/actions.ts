@@ -87,7 +87,8 @@ export async function fillBooking(page: Page, input: BookingInput): Promise<void
   await dialog.getByLabel(/^Special requests/).fill('We come after dark, and Gogo cannot climb stairs')
   await dialog.getByRole('radio', { name: input.type ?? '50% deposit' }).check()
   await dialog.getByRole('radio', { name: new RegExp(`^${input.pay}`) }).check()
-  await dialog.getByRole('checkbox', { name: /terms and conditions/ }).check()
+  // For a finger its label lies over the box.
+  await dialog.getByRole('checkbox', { name: /terms and conditions/ }).check({ force: true })
 }
 
 /** Books by EFT and returns the booking's page and reference. */
@@ -169,6 +170,16 @@ export const slip = {
   name: 'slip.pdf',
   mimeType: 'application/octet-stream',
   buffer: Buffer.from('\r\n%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+}
+
+/** A screenshot, one pixel large: a PNG that somebody renamed. */
+export const screenshot = {
+  name: 'IMG_0042.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
 }
 
 /** Counts what a person presses on a page from now on, until the next document is loaded. */

@@ -13,6 +13,7 @@ import {
   signInAsOwner,
   thandi,
 } from './actions.ts'
+import { guestPhone } from './screens.ts'
 
 describe('paying by card', () => {
   test('a guest who closes the tab before returning is confirmed too', async ({ newPerson }) => {
@@ -27,11 +28,13 @@ describe('paying by card', () => {
     expect(email?.text).toMatch(/\/booking\//)
   })
 
-  test('a guest who returns sees the confirmation once the server has it, and not before', async ({ newPerson }) => {
+  test('a guest who returns on a phone sees the confirmation once the server has it, and not before', async ({
+    newPerson,
+  }) => {
     const guest = { ...thandi, email: 'returner@guests.example' }
-    const { page } = await newPerson({ translated: true })
+    const { page } = await newPerson({ ...guestPhone, translated: true })
     await goToPayfast(page, { guest, cabin: 'Protea', ...midweek(1) })
-    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).tap()
     await page.waitForURL(/\/payment-success/)
     await expect(page.getByText(/MC-[0-9A-Z]{5}/).first()).toBeVisible()
     await expect(page.getByText(/confirmed/i).first()).toBeVisible()
@@ -57,7 +60,7 @@ describe('paying by card', () => {
 
   test('a guest who gives up releases the nights at once', async ({ newPerson }) => {
     const stay = { cabin: 'Yellowwood', ...midweek(1) }
-    const first = await newPerson({ translated: true })
+    const first = await newPerson({ ...guestPhone, translated: true })
     await goToPayfast(first.page, { guest: { ...thandi, email: 'gives-up@guests.example' }, ...stay })
     await first.page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await first.page.waitForURL(/\/payment-cancelled/)

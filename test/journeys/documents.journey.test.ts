@@ -1,18 +1,8 @@
 import type { Locator, Page } from 'playwright'
 import { describe } from 'vitest'
 import { accessibilityViolations, test, expect } from './journey-test.ts'
-import { createEftBooking, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
-import { phone } from './screens.ts'
-
-/** A picture of a passport, one pixel large: a PNG that somebody renamed. */
-const passport = {
-  name: 'IMG_0042.jpg',
-  mimeType: 'image/jpeg',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-}
+import { createEftBooking, midweek, openBooking, screenshot, signInAsOwner, thandi } from './actions.ts'
+import { guestPhone, phone } from './screens.ts'
 
 /** A photo as phones save it: 3000 × 2000 pixels, with the Exif orientation "rotate by 90°". */
 async function createRotatedPhoto(page: Page) {
@@ -63,7 +53,7 @@ describe('a party of two', () => {
     expectedErrors,
   }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_FAILED/)
-    const { page, context } = await newPerson({ ...phone, translated: true })
+    const { page, context } = await newPerson({ ...guestPhone, translated: true })
     const { reference, path } = await createEftBooking({
       guest: { ...thandi, email: 'register@guests.example' },
       cabin: 'Protea',
@@ -108,12 +98,12 @@ describe('a party of two', () => {
     // Shown as it will be sent: upright, and no larger than needed.
     await expect(second.getByRole('img', { name: 'What you have chosen' })).toHaveJSProperty('naturalHeight', 800)
     await second.getByRole('button', { name: 'Take again' }).click()
-    await second.getByLabel('Photo of the ID or passport').setInputFiles(passport)
+    await second.getByLabel('Photo of the ID or passport').setInputFiles(screenshot)
     expect(await accessibilityViolations(page)).toEqual([])
     expect(tries).toBe(0)
     await second.getByRole('button', { name: 'Send it' }).click()
     await expect(second.getByText(/No signal. It continues by itself/)).toBeVisible()
-    await expect(second.getByText('IMG_0042.jpg')).toBeVisible()
+    await expect(second.getByText(screenshot.name)).toBeVisible()
     await expect(second.getByText(/^Received/)).toBeVisible()
     expect(tries).toBe(2)
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { emailsTo, expect, expectToFit, test } from './journey-test.ts'
 import { fillBooking, midweek, thandi } from './actions.ts'
-import { phone, smallPhone } from './screens.ts'
+import { guestPhone, smallPhone } from './screens.ts'
 
 /** Runs in a page: the text of the focused element, where its middle is covered by a bar that it is not part of. */
 function hiddenFocus(): string[] {
@@ -271,7 +271,7 @@ describe('on a small phone', () => {
     expectedErrors,
   }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-    const { page, context } = await newPerson(phone)
+    const { page, context } = await newPerson(guestPhone)
     await fillBooking(page, {
       guest: { ...thandi, email: 'no-signal@guests.example' },
       cabin: 'Aloe',
@@ -281,13 +281,13 @@ describe('on a small phone', () => {
     const submit = page.getByRole('button', { name: 'Submit Booking Request' })
     await expect(submit).toBeEnabled()
     await context.setOffline(true)
-    await submit.click()
+    await submit.tap()
     const failure = page.getByRole('alert').filter({ hasText: 'Failed to submit booking' })
     await expect(failure).toBeInViewport()
     await page.getByRole('dialog').getByLabel('Suburb', { exact: true }).fill('Alice')
     await expect(failure).toBeInViewport()
     await context.setOffline(false)
-    await submit.click()
+    await submit.tap()
     await page.waitForURL(/\/booking\//)
     const booking = new URL(page.url()).pathname
 
