@@ -12,7 +12,8 @@ export const layoutValues = ({ businessName, contactPhone, contactEmail, address
 /**
  * The layout around every e-mail: the business's name above, its contact details below. One column of at most 600 px,
  * without pictures, readable light and dark, with inline styles because e-mail clients drop style sheets.
- * `emailSubject` is the subject as it was filled in.
+ * Mail on an iPhone makes links of dates and account numbers; the meta forbids it, and where it is not read, they look
+ * like the text around them. `emailSubject` is the subject as it was filled in.
  */
 export const wrapInHtmlLayout = (content: string): string => `<!doctype html>
 <html lang="en-ZA">
@@ -25,6 +26,7 @@ export const wrapInHtmlLayout = (content: string): string => `<!doctype html>
 <title>{{emailSubject}}</title>
 <style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
+a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !important; font: inherit !important; }
 @media (prefers-color-scheme: dark) {
   .ground { background: #0f1a15 !important; color: #ece7df !important; }
   .sheet { background: #16241d !important; border-color: #31483c !important; color: #ece7df !important; }

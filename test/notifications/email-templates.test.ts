@@ -775,8 +775,9 @@ describe('an e-mail', () => {
     expect(html).not.toMatch(/<(img|script|link|iframe|form|input)|url\(|@import|\ssrc=|\son\w+=/i)
     expect(html).toContain('max-width:600px')
     expect(html).toContain('prefers-color-scheme: dark')
-    // Mail on an iPhone makes links of account numbers and dates otherwise.
+    // Mail on an iPhone makes links of account numbers and dates otherwise, and not every version reads the meta.
     expect(html).toMatch(/<meta name="format-detection" content="telephone=no,date=no,/)
+    expect(html).toMatch(/a\[x-apple-data-detectors\] \{ color: inherit !important; text-decoration: none !important;/)
     expect(html.length).toBeLessThan(20_000)
     // Each opened element is closed: some mail programs misplace the rest of the e-mail otherwise.
     for (const element of ['p', 'div', 'dl', 'dt', 'dd', 'h1', 'h2', 'a', 'blockquote']) {
