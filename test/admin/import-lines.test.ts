@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckedRow } from '#shared/bookings/import-bookings.contract.ts'
+import { aCheckedRow } from '#test/support/import-row-fixture.ts'
 import { importColumns, readImportSheet } from '#web/admin/features/import-bookings/import-columns.ts'
 import { checkLines, readLines as linesOf } from '#web/admin/features/import-bookings/import-lines.ts'
 
@@ -14,17 +15,7 @@ function readLines(text: string, ofCabins: typeof cabins) {
   const sheet = readImportSheet(text)
   return linesOf(sheet, importColumns(sheet, {}), ofCabins)
 }
-const found = (line: number, changes: Partial<CheckedRow> = {}): CheckedRow => ({
-  line,
-  reference: null,
-  differences: [],
-  problem: null,
-  clashes: [],
-  clashingLines: [],
-  unusual: [],
-  priceCents: 4_600_00,
-  ...changes,
-})
+const found = (line: number, changes: Partial<CheckedRow> = {}) => aCheckedRow({ line, ...changes })
 
 describe('readLines', () => {
   it('reads a whole line', () => {

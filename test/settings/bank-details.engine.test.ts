@@ -109,14 +109,17 @@ async function createHarness() {
   }
 }
 
+/** With the e-mails that leave. */
+async function createOutboxHarness() {
+  const harness = await createHarness()
+  const { endpoint } = tables.started()
+  return { harness, outbox: await startOutboxHarness(harness, { endpoint, tableName: harness.tableName }) }
+}
+
 describe('changed bank details', () => {
   it('are e-mailed to every active owner, once, without the account', async () => {
     captureLog()
-    const harness = await createHarness()
-    const outbox = await startOutboxHarness(harness, {
-      endpoint: tables.started().endpoint,
-      tableName: harness.tableName,
-    })
+    const { harness, outbox } = await createOutboxHarness()
     outbox.startHandling()
     await harness.changeAccount('62 0012 3456 7')
     await outbox.drained()
@@ -135,11 +138,7 @@ describe('changed bank details', () => {
   })
 
   it('are not announced where they are saved unchanged', async () => {
-    const harness = await createHarness()
-    const outbox = await startOutboxHarness(harness, {
-      endpoint: tables.started().endpoint,
-      tableName: harness.tableName,
-    })
+    const { harness, outbox } = await createOutboxHarness()
     await harness.changeAccount(settings.bank.accountNumber)
     expect((await outbox.takeStreamEvents()).Records).toEqual([])
     expect(await harness.listed()).toEqual({ changedAt: null, references: [] })
@@ -189,11 +188,7 @@ describe('changed bank details', () => {
 describe('what guests are told to trust, changed by staff', () => {
   it('is told to every owner, and that staff are notified elsewhere to the former address too', async () => {
     captureLog()
-    const harness = await createHarness()
-    const outbox = await startOutboxHarness(harness, {
-      endpoint: tables.started().endpoint,
-      tableName: harness.tableName,
-    })
+    const { harness, outbox } = await createOutboxHarness()
     outbox.startHandling()
     const caller = { sub: 'helper', name: 'Helper', role: 'staff' } as const
     const faq = {
@@ -240,13 +235,9 @@ describe('what guests are told to trust, changed by staff', () => {
     ['a question on deposits', { question: 'How is the deposit made?' }],
     ['a category on payment', { category: 'Payments' }],
   ])('is told of the FAQ too: %s', async (_, changes) => {
-    const harness = await createHarness()
+    const { harness, outbox } = await createOutboxHarness()
     const caller = { sub: 'helper', name: 'Helper', role: 'staff' } as const
     const form = { category: 'Getting here', question: 'Where is the gate?', answer: 'At the end of it.', active: true }
-    const outbox = await startOutboxHarness(harness, {
-      endpoint: tables.started().endpoint,
-      tableName: harness.tableName,
-    })
     expectOk(await harness.faqs.create({ body: { form: { ...form, ...changes } }, caller } as never))
     const { Records } = await outbox.takeStreamEvents()
     const subjects = Records.map(({ dynamodb }) => dynamodb?.NewImage?.['subject']?.S).filter(Boolean)
