@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { hasUnsavedWork } from '#web/admin/kit/unsaved-work.ts'
+import { aCheckedRow } from '#test/support/import-row-fixture.ts'
 import { freezeTimeForEachTest, openStaffArea } from './staff.harness.tsx'
 
 vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
@@ -17,11 +18,7 @@ it('says that a file could not be read', async () => {
 
 const lineOf = (name: string) => `Protea;3/12/2026;5/12/2026;${name};082 555 0123;;2;R 4 600,00;0`
 /** The only line, as the server found it. */
-const checked = (reference: string | null, line = 1) => ({
-  rows: [
-    { line, reference, differences: [], problem: null, clashes: [], clashingLines: [], unusual: [], priceCents: null },
-  ],
-})
+const checked = (reference: string | null, line = 1) => ({ rows: [aCheckedRow({ line, reference })] })
 
 it('guards lines that are pasted after an import as it did the first, and takes its outcome away', async () => {
   const { user, responses } = await openStaffArea('/admin/import-bookings', {
@@ -68,6 +65,33 @@ it('asks what a column is once for all lines, and sends nothing before', async (
   expect(screen.getByText('Not brought in: Price, Notes.')).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Leave' }), 'Left out (1 cell)')
   expect(await screen.findByText('No column is the departure')).toBeTruthy()
+})
+
+it('asks once whether dates are written month first, and reads none of them so before', async () => {
+  const { user, sentRequests } = await openStaffArea('/admin/import-bookings', {
+    'POST /staff/booking-imports/check': {
+      rows: [2, 3].flatMap((line) => checked(null, line).rows),
+    },
+  })
+  const box = await screen.findByRole('textbox', { name: 'Paste your lines' })
+  const line = (arrival: string, departure: string) => `Protea;${arrival};${departure};Thandi Nkosi;2;4600;0`
+  const text = `Cabin;Arrival;Leave;Guest;People;Total;Paid\n${line('3/4/2027', '3/6/2027')}\n${line('12/31/2026', '1/2/2027')}`
+  fireEvent.change(box, { target: { value: text } })
+  expect(await screen.findByText('Are dates written month first, as 12/31/2026?')).toBeTruthy()
+  const checks = () => sentRequests.filter(({ requestLine }) => requestLine.endsWith('/booking-imports/check'))
+  expect(checks()).toEqual([])
+  expect(screen.getByText('Month first, 3/4/2027 is Thu 4 Mar 2027; day first, it is Sat 3 Apr 2027.')).toBeTruthy()
+  const choice = screen.getByRole('combobox', { name: 'Dates in numbers' })
+  await user.selectOptions(choice, 'Month first')
+  expect(await screen.findByRole('button', { name: 'Bring in 2 bookings' })).toBeTruthy()
+  expect(checks().at(-1)?.body).toMatchObject({
+    rows: [
+      { checkInDate: '2027-03-04', checkOutDate: '2027-03-06' },
+      { checkInDate: '2026-12-31', checkOutDate: '2027-01-02' },
+    ],
+  })
+  await user.selectOptions(choice, 'Day first')
+  expect(await screen.findByText(/The arrival "12\/31\/2026" is not a date/)).toBeTruthy()
 })
 
 it('asks once about past stays that look unpaid, and brings them in as paid', async () => {

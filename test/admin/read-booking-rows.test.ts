@@ -10,11 +10,19 @@ import {
   withChosenUse,
 } from '#web/admin/features/import-bookings/import-columns.ts'
 import { readBookingRows as rowsOf } from '#web/admin/features/import-bookings/read-booking-rows.ts'
-import { readDate, readPaid, readPhone, readRand } from '#web/admin/features/import-bookings/read-values.ts'
+import { dateOrderQuestion } from '#web/admin/features/import-bookings/date-order.ts'
+import {
+  type DateOrder,
+  readDate,
+  readPaid,
+  readPhone,
+  readRand,
+} from '#web/admin/features/import-bookings/read-values.ts'
 import { csvAmount, csvDate } from '#web/admin/kit/csv.ts'
 import { csvOf } from '#web/admin/kit/write-csv.ts'
 
 const columnsOf = (text: string, chosen: ChosenUses = {}) => importColumns(readImportSheet(text), chosen)
+const orderOf = (text: string, chosen?: DateOrder) => dateOrderQuestion(readImportSheet(text), columnsOf(text), chosen)
 const readBookingRows = (text: string) => rowsOf(readImportSheet(text), columnsOf(text))
 const row = {
   cabin: 'Protea',
@@ -167,6 +175,47 @@ describe('the columns of an import', () => {
   it('are separated as the first line says', () => {
     const sheet = readImportSheet('sep=;\r\nCabin;Arrival;Total, agreed\r\nProtea;3/12/2026;1,5\r\n')
     expect(sheet).toMatchObject({ width: 3, lines: [{ line: 3, cells: ['Protea', '3/12/2026', '1,5'] }] })
+  })
+})
+
+describe('dates that may have the month first', () => {
+  const fileOf = (...dates: string[]) =>
+    ['Cabin,Arrival,Departure,Guest,People,Total', ...dates.map((date) => `Protea,${date},${date},Thandi,2,4600`)].join(
+      '\n',
+    )
+
+  it('are asked about where one has no other meaning, and all have one', () => {
+    expect(orderOf(fileOf('3/4/2026', '12/31/2026'))).toEqual({
+      order: undefined,
+      samples: ['12/31/2026', '3/4/2026'],
+    })
+    expect(orderOf(fileOf('12/31/26', '2026-12-30', '4 Dec 2026', 'soon'))?.samples).toEqual(['12/31/26'])
+    expect(orderOf(fileOf('3/4/2026', '4/3/2026'))).toBeUndefined()
+    expect(orderOf(fileOf('12/31/2026', '31/12/2026'))).toBeUndefined()
+    expect(orderOf(fileOf('2026-12-31'))).toBeUndefined()
+  })
+
+  it('stay as they were said to be while a line is corrected', () => {
+    expect(orderOf(fileOf('3/4/2026'), 'month-first')).toEqual({ order: 'month-first', samples: ['3/4/2026'] })
+    expect(orderOf(fileOf('3/4/2026', '31/12/2026'), 'month-first')).toBeUndefined()
+  })
+
+  it('are dates under a heading that nobody knows', () => {
+    const text = fileOf('12/31/2026').replace('Arrival', 'Von')
+    expect(columnsOf(text)[1]?.use).toBe('dates')
+  })
+
+  it.each([
+    ['12/31/2026', '2026-12-31'],
+    ['3/4/26', '2026-03-04'],
+    ['12-31-2026 14:00', '2026-12-31'],
+    ['Thu 12/31/2026', '2026-12-31'],
+    ['2026-12-31', '2026-12-31'],
+    ['31 Dec 2026', '2026-12-31'],
+    ['46762', '2028-01-10'],
+    ['31/12/2026', null],
+  ])('are read: %s', (text, date) => {
+    expect(readDate(text, 'month-first')).toBe(date)
   })
 })
 

@@ -12,6 +12,8 @@ import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { ProgressBar } from '#web/kit/progress-bar.tsx'
 import { useDebounced } from '#web/kit/use-debounced.ts'
+import { DateOrderForm } from './date-order-form.tsx'
+import { dateOrderQuestion } from './date-order.ts'
 import { checkImportQuery, importBookingsMutation } from './import-bookings.queries.ts'
 import { ImportLineRow } from './import-line-row.tsx'
 import {
@@ -23,9 +25,11 @@ import {
   withChosenUse,
 } from './import-columns.ts'
 import { ImportColumnsForm } from './import-columns-form.tsx'
+import type { DateOrder } from './read-values.ts'
 import { type CheckedLine, type LineState, type Marks, checkLines, readLines } from './import-lines.ts'
 
 const DEBOUNCE_MS = 400
+type Choice = { readonly headings: string; readonly uses: ChosenUses; readonly dateOrder?: DateOrder | undefined }
 const noUses: ChosenUses = {}
 
 /** Those that need a look come first. */
@@ -47,15 +51,20 @@ export function ImportCheck({ text }: { text: string }) {
   const cabinQuery = useQuery(cabinsQuery())
   const cabinList = cabinQuery.data?.cabins
   const sheet = useMemo(() => readImportSheet(text), [text])
-  // What was said about columns is about these headings.
+  // What was said about columns and dates is about these headings.
   const headings = JSON.stringify([sheet.headings, sheet.width])
-  const [choice, setChoice] = useState<{ headings: string; uses: ChosenUses }>({ headings, uses: {} })
-  const uses = choice.headings === headings ? choice.uses : noUses
+  const [choice, setChoice] = useState<Choice>({ headings, uses: noUses })
+  const { uses, dateOrder }: Choice = choice.headings === headings ? choice : { headings, uses: noUses }
   const columns = useMemo(() => importColumns(sheet, uses), [sheet, uses])
-  const isAsking = columns.some(({ use }) => isQuestion(use)) || missingFields(columns).length > 0
+  const isAskingColumns = columns.some(({ use }) => isQuestion(use)) || missingFields(columns).length > 0
+  const dateQuestion = useMemo(
+    () => (isAskingColumns ? undefined : dateOrderQuestion(sheet, columns, dateOrder)),
+    [sheet, columns, isAskingColumns, dateOrder],
+  )
+  const isAsking = isAskingColumns || (dateQuestion !== undefined && dateQuestion.order === undefined)
   const read = useMemo(
-    () => (cabinList && !isAsking ? readLines(sheet, columns, cabinList) : []),
-    [sheet, columns, isAsking, cabinList],
+    () => (cabinList && !isAsking ? readLines(sheet, columns, cabinList, dateQuestion?.order) : []),
+    [sheet, columns, isAsking, cabinList, dateQuestion?.order],
   )
   const settled = useDebounced(read, DEBOUNCE_MS)
   const rows = settled.flatMap(({ form }) => form ?? [])
@@ -92,7 +101,14 @@ export function ImportCheck({ text }: { text: string }) {
           sheet={sheet}
           columns={columns}
           isLocked={importing.isPending}
-          onChoose={(index, use) => setChoice({ headings, uses: withChosenUse(uses, index, use) })}
+          onChoose={(index, use) => setChoice({ headings, uses: withChosenUse(uses, index, use), dateOrder })}
+        />
+      )}
+      {dateQuestion && (
+        <DateOrderForm
+          question={dateQuestion}
+          isLocked={importing.isPending}
+          onChoose={(chosen) => setChoice({ headings, uses, dateOrder: chosen })}
         />
       )}
       {check.isError && <QueryProblem title="The lines could not be checked" queries={[check]} />}

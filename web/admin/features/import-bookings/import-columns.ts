@@ -167,7 +167,8 @@ export function importColumns({ headings: found, lines, width }: Sheet, chosen: 
     }
     if (derived.has(wordOf(heading))) return 'left-out'
     const areMostly = (is: (cell: string) => boolean) => cells.length > 0 && cells.filter(is).length * 2 >= cells.length
-    if (isDateMissing && areMostly((cell) => readDate(cell) !== null)) return 'dates'
+    if (isDateMissing && areMostly((cell) => readDate(cell) !== null || readDate(cell, 'month-first') !== null))
+      return 'dates'
     return areMostly(looksLikeAmount) ? 'amounts' : 'left-out'
   }
   return columns

@@ -12,6 +12,7 @@ import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { Field, ImportColumn } from './import-columns.ts'
 import { type BookingRow, readBookingRows } from './read-booking-rows.ts'
 import type { Sheet } from './read-sheet.ts'
+import type { DateOrder } from './read-values.ts'
 
 /** A line as it was read: what would be brought in, or why it cannot be read. */
 export type ImportLine = {
@@ -58,8 +59,13 @@ const unreadTexts = (row: BookingRow): string[] => {
 }
 
 /** What was pasted, line by line, by what its columns are. */
-export function readLines(sheet: Sheet, columns: readonly ImportColumn[], cabins: Cabins): ImportLine[] {
-  return readBookingRows(sheet, columns).map((row) => {
+export function readLines(
+  sheet: Sheet,
+  columns: readonly ImportColumn[],
+  cabins: Cabins,
+  order?: DateOrder,
+): ImportLine[] {
+  return readBookingRows(sheet, columns, order).map((row) => {
     const cabinSlug = cabinOf(row.cabin, cabins)
     const unread = unreadTexts(row)
     if (!cabinSlug) unread.unshift(row.cabin ? `There is no cabin "${row.cabin}"` : 'The cabin is missing')

@@ -3,7 +3,16 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Field, type ImportColumn, isField } from './import-columns.ts'
 import type { Sheet } from './read-sheet.ts'
-import { readCount, readDate, readPaid, readParty, readPhone, readRand, readReference } from './read-values.ts'
+import {
+  type DateOrder,
+  readCount,
+  readDate,
+  readPaid,
+  readParty,
+  readPhone,
+  readRand,
+  readReference,
+} from './read-values.ts'
 
 /** A line of a paper calendar as its cells say it. What could not be read is null; an empty amount is nothing paid. */
 export type BookingRow = {
@@ -27,7 +36,11 @@ export type BookingRow = {
 }
 
 /** The lines of a sheet as bookings, by what its columns are. */
-export function readBookingRows({ lines }: Sheet, columns: readonly ImportColumn[]): BookingRow[] {
+export function readBookingRows(
+  { lines }: Sheet,
+  columns: readonly ImportColumn[],
+  order: DateOrder = 'day-first',
+): BookingRow[] {
   const columnOf = new Map(columns.flatMap(({ use, index }) => (isField(use) ? [[use, index] as const] : [])))
   return lines.map(({ line, cells: written }) => {
     const cells: Partial<Record<Field, string>> = Object.fromEntries(
@@ -41,8 +54,8 @@ export function readBookingRows({ lines }: Sheet, columns: readonly ImportColumn
       line,
       reference: readReference(cell('reference')),
       cabin: cell('cabin'),
-      checkInDate: readDate(cell('arrival')),
-      checkOutDate: readDate(cell('departure')),
+      checkInDate: readDate(cell('arrival'), order),
+      checkOutDate: readDate(cell('departure'), order),
       guestName: [cell('name'), cell('surname')].filter(Boolean).join(' '),
       guestPhone: readPhone(cell('phone')),
       guestEmail: cell('email'),

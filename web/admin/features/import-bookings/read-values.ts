@@ -19,13 +19,18 @@ const LAST_SERIAL = 73_050
 
 const DAY_FIRST = /^(?<day>\d{1,2})(?:st|nd|rd|th)?[-/. ]+(?<month>\d{1,2}|[a-z]{3,9})\.?[-/., ]+(?<year>\d{4}|\d{2})$/i
 const YEAR_FIRST = /^(?<year>\d{4})[-/. ](?<month>\d{1,2}|[a-z]{3,9})[-/. ](?<day>\d{1,2})$/i
+const MONTH_FIRST = /^(?<month>\d{1,2})[-/. ]+(?<day>\d{1,2})[-/., ]+(?<year>\d{4}|\d{2})$/
 const MONTH_WORD_FIRST = /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})$/i
 
+/** Which number of `3/12/2026` is the day. */
+export type DateOrder = 'day-first' | 'month-first'
+
 /**
- * A day as people and spreadsheets write it: `2026-12-03`, `3/12/2026` and `3/12/26` (the day first, as in South Africa),
- * `3-Dec-26`, `Thu 3 Dec 2026`, `46359`, each with a time behind it or not; null for any other and for no day.
+ * A day as people and spreadsheets write it: `2026-12-03`, `3/12/2026` and `3/12/26` (the day first, as in South Africa,
+ * unless the file has the month first), `3-Dec-26`, `Thu 3 Dec 2026`, `46359`, each with a time behind it or not; null
+ * for any other and for no day.
  */
-export function readDate(text: string): CalendarDate | null {
+export function readDate(text: string, order: DateOrder = 'day-first'): CalendarDate | null {
   // An instant of another program is a day earlier or later here.
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/.test(text) && !Number.isNaN(Date.parse(text)))
     return dayOf(new Date(text).toISOString())
@@ -37,7 +42,8 @@ export function readDate(text: string): CalendarDate | null {
   const day = text
     .replace(/^(?:mon|tue|wed|thu|fri|sat|sun|maan|din|woe|don|vry|son)[a-z]*\.?,? +/i, '')
     .replace(/(?:,? +|T)(?:at +)?\d{1,2}(?::\d{2}){1,2}(?:\.\d+)?(?: ?[ap]\.?m\.?)?$/i, '')
-  const parts = (YEAR_FIRST.exec(day) ?? DAY_FIRST.exec(day) ?? MONTH_WORD_FIRST.exec(day))?.groups
+  const numbers = order === 'month-first' ? MONTH_FIRST.exec(day) : null
+  const parts = (YEAR_FIRST.exec(day) ?? numbers ?? DAY_FIRST.exec(day) ?? MONTH_WORD_FIRST.exec(day))?.groups
   if (!parts?.day || !parts.month || !parts.year) return null
   const month = /^\d/.test(parts.month) ? Number(parts.month) : monthNumber(parts.month)
   const year = parts.year.length === 2 ? `20${parts.year}` : parts.year
