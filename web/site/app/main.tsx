@@ -24,9 +24,17 @@ const site = (
 if (isPublished) {
   // React replays taps from when it hydrates. Without this a button pressed before, while the page's code still loads,
   // opens no dialog.
-  let pressed: HTMLElement | null = null
+  const buttons = () => [...root.querySelectorAll<HTMLElement>('button[aria-haspopup="dialog"]')]
+  let pressed = -1
   const keepPress = ({ target }: Event) => {
-    pressed = target instanceof Element ? target.closest<HTMLElement>('button[aria-haspopup="dialog"]') : null
+    pressed = buttons().findIndex((button) => button.contains(target as Node))
+  }
+  const press = () => buttons()[pressed]?.click()
+  // A page that the browser has translated meanwhile is rendered anew: the same button is another element.
+  const onRecoverableError = (error: unknown) => {
+    reportError(error)
+    press()
+    pressed = -1
   }
   root.addEventListener('click', keepPress)
   // A reader whose connection is lost keeps the published page.
@@ -34,8 +42,8 @@ if (isPublished) {
     () => {
       root.removeEventListener('click', keepPress)
       // As a transition: React hydrates piece by piece and handles taps in between.
-      startTransition(() => void hydrateRoot(root, site))
-      pressed?.click()
+      startTransition(() => void hydrateRoot(root, site, { onRecoverableError }))
+      press()
     },
     () => {},
   )
