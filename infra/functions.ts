@@ -19,13 +19,14 @@ import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.
 import { exchangeEndpoints } from '#shared/bookings/exchange.contract.ts'
 import { transferEndpoints } from '#shared/bookings/transfer.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
-import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
+import { addOnKind } from '#shared/add-ons/add-on-kind.ts'
 import { rateChoiceEndpoints } from '#shared/pricing/rate-choices.contract.ts'
-import { rateRecords } from '#shared/pricing/staff-rates.contract.ts'
+import { rateKind } from '#shared/pricing/rate-kind.ts'
 import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract.ts'
 import { holdNightsEndpoints } from '#shared/bookings/hold-nights.contract.ts'
 import { importBookingsEndpoints } from '#shared/bookings/import-bookings.contract.ts'
-import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
+import { faqKind } from '#shared/content/faq-kind.ts'
+import { faqPreviewEndpoints } from '#shared/content/staff-faqs.contract.ts'
 import { todayEndpoints } from '#shared/bookings/today.contract.ts'
 import { addOnSalesEndpoints } from '#shared/add-ons/add-on-sales.contract.ts'
 import { addOnShortageEndpoints } from '#shared/add-ons/add-on-shortages.contract.ts'
@@ -345,7 +346,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-content',
     entry: 'lambdas/handlers/staff-content.handler.ts',
     failureImpact: 'Staff cannot change what the website says.',
-    serves: { ...faqRecords.endpoints, ...faqPreviewEndpoints },
+    serves: { ...faqKind.endpoints, ...faqPreviewEndpoints },
     table: ['GetItem', 'Query', 'PutItem'],
     indexes: ['byState'],
     pool: ['AdminGetUser'],
@@ -354,7 +355,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-pricing',
     entry: 'lambdas/handlers/staff-pricing.handler.ts',
     failureImpact: 'Staff cannot change the rates and add-ons. Guests go on paying what is on file.',
-    serves: { ...addOnRecords.endpoints, ...rateRecords.endpoints, ...rateChoiceEndpoints },
+    serves: { ...addOnKind.endpoints, ...rateKind.endpoints, ...rateChoiceEndpoints },
     table: ['GetItem', 'Query', 'PutItem'],
     pool: ['AdminGetUser'],
   },

@@ -1,5 +1,6 @@
 import { anchorIdOf } from '#shared/content/anchor-id.ts'
-import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
+import { faqKind } from '#shared/content/faq-kind.ts'
+import { faqPreviewEndpoints } from '#shared/content/staff-faqs.contract.ts'
 import { previewFaqUsing, refuseUnreadableAnswer } from '#lambdas/content/faqs.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { editRecords } from '#lambdas/records/edit-records.ts'
@@ -18,8 +19,8 @@ const clock = businessClock
 export const handler = serve(
   [
     ...routes(
-      faqRecords.actions,
-      editRecords(faqRecords, {
+      faqKind.actions,
+      editRecords(faqKind, {
         clock,
         records: faqRepository(table),
         newId: ({ question }) => anchorIdOf(question) || newId(),

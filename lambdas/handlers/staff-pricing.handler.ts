@@ -1,6 +1,6 @@
-import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
+import { addOnKind } from '#shared/add-ons/add-on-kind.ts'
 import { rateChoiceEndpoints } from '#shared/pricing/rate-choices.contract.ts'
-import { rateRecords } from '#shared/pricing/staff-rates.contract.ts'
+import { rateKind } from '#shared/pricing/rate-kind.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { showRateChoicesUsing } from '#lambdas/pricing/show-rate-choices.ts'
 import { editRecords } from '#lambdas/records/edit-records.ts'
@@ -16,8 +16,8 @@ const clock = businessClock
 
 export const handler = serve(
   [
-    ...routes(addOnRecords.actions, editRecords(addOnRecords, { clock, records: addOnRepository(table), newId })),
-    ...routes(rateRecords.actions, editRecords(rateRecords, { clock, records: rateRepository(table), newId })),
+    ...routes(addOnKind.actions, editRecords(addOnKind, { clock, records: addOnRepository(table), newId })),
+    ...routes(rateKind.actions, editRecords(rateKind, { clock, records: rateRepository(table), newId })),
     ...routes(rateChoiceEndpoints, {
       ShowRateChoices: showRateChoicesUsing({ catalogue: catalogueRepository(table) }),
     }),

@@ -32,6 +32,7 @@ type Needs<Group extends RecordGroup> = {
 }
 
 type RecordUseCase<Contract> = Contract extends Endpoint ? UseCase<Contract> : never
+type AnyActions = Required<RecordGroup['actions']>
 
 /** The use cases of a kind of record that staff edit, one for each of its endpoints. */
 export function editRecords<Group extends RecordGroup>(
@@ -66,7 +67,7 @@ export function editRecords<Group extends RecordGroup>(
     return save(action, before, after, caller)
   }
 
-  const useCases: { readonly [Name in keyof RecordGroup['actions']]: UseCase<RecordGroup['actions'][Name]> } = {
+  const useCases: { readonly [Name in keyof AnyActions]: UseCase<AnyActions[Name]> } = {
     list: async () => accept(await records.list()),
     show: async ({ params }) => {
       const record = await records.find(params.id)

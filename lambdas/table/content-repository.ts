@@ -1,8 +1,8 @@
 import { Post } from '#shared/content/blog.ts'
+import { faqKind } from '#shared/content/faq-kind.ts'
 import type { Faq, FaqForm } from '#shared/content/faq.ts'
 import { Picture } from '#shared/content/gallery.ts'
 import { LegalPage, type LegalPageKey } from '#shared/content/legal.ts'
-import { faqRecords } from '#shared/content/staff-faqs.contract.ts'
 import { parseRecords } from './parse-records.ts'
 import { orderedRecordItems, orderedRecordRepository } from './record-repository.ts'
 import { keys, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
@@ -10,8 +10,7 @@ import type { Item, Table } from './table.ts'
 
 const faqStorage = { partition: partitions.faqs, prefix: sortKeyPrefix.faq }
 
-export const faqRepository = (table: Table) =>
-  orderedRecordRepository(table, faqRecords, { ...faqStorage, groupOf: ({ category }) => category })
+export const faqRepository = (table: Table) => orderedRecordRepository(table, faqKind, faqStorage)
 
 /** The site's content besides cabins: posts, FAQs, pictures, legal pages. */
 export const contentRepository = (table: Table) => ({
@@ -45,7 +44,7 @@ export const legalPageItem = (page: LegalPage): Item => ({ ...keys.legalPage(pag
 
 /** The first questions, in this order. `now` in ISO UTC. */
 export const faqItems = (faqs: readonly SeedFaq[], now: string): Item[] =>
-  orderedRecordItems(faqRecords, faqStorage, faqs, now)
+  orderedRecordItems(faqKind, faqStorage, faqs, now)
 
 /** A question before it is stored. */
 export type SeedFaq = FaqForm & Pick<Faq, 'id'>

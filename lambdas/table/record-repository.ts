@@ -3,9 +3,11 @@ import { revisedBy } from '#shared/kernel/author.ts'
 import { type ChangeLogLine, changedFields } from '#shared/kernel/change-log.ts'
 import { mergeOrder } from '#shared/kernel/merge-order.ts'
 import type { RecordFields } from '#shared/kernel/record-endpoints.ts'
+import type { RecordOrder } from '#shared/kernel/record-order.ts'
 import type { Revision } from '#shared/kernel/revision.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type ChangeContext, changeRepository, changeWrite } from './change-log.ts'
+import { orderRecords } from './order-records.ts'
 import { parseRecords } from './parse-records.ts'
 import {
   type Condition,
@@ -19,14 +21,14 @@ import {
 } from './table.ts'
 
 /** The order of all records of a kind: their ids. One that is not in it comes last. */
-const RecordOrder = z.object({
+const OrderItem = z.object({
   version: z.int(),
   ids: z.array(z.string()),
   updatedAt: z.iso.datetime(),
   updatedBy: z.string(),
   updatedBySub: z.optional(z.string()),
 })
-type RecordOrder = z.infer<typeof RecordOrder>
+type OrderItem = z.infer<typeof OrderItem>
 
 /** An id and a revision; items from before their kind had revisions have version 0, and no instant. */
 type VersionedRecord = { readonly id: string } & Pick<Revision, 'version' | 'updatedBy' | 'updatedBySub'> & {
@@ -34,8 +36,9 @@ type VersionedRecord = { readonly id: string } & Pick<Revision, 'version' | 'upd
     readonly createdAt?: string | null | undefined
   }
 
-type RecordKind<Row extends VersionedRecord> = {
-  readonly noun: string
+/** Of a kind of record what its repository needs; `name` names it in the change log. */
+type StoredKind<Row extends VersionedRecord> = {
+  readonly name: string
   readonly record: z.ZodMiniType<Row>
   /** The field that the change log names a record by; never one with personal data. */
   readonly nameField?: keyof Row & string
@@ -55,7 +58,7 @@ const VERSION_DIGITS = 6
  */
 export function recordRepository<Row extends VersionedRecord>(
   table: Table,
-  { noun, record: schema, nameField, privateFields = [] }: RecordKind<Row>,
+  { name, record: schema, nameField, privateFields = [] }: StoredKind<Row>,
   { keyOf, indexKeys = () => ({}) }: RecordStorage<Row>,
 ) {
   const itemOf = (record: Row): Item => ({ ...keyOf(record.id), ...schema.parse(record), ...indexKeys(record) })
@@ -79,7 +82,7 @@ export function recordRepository<Row extends VersionedRecord>(
         { put: itemOf(after), condition },
         changeWrite(
           {
-            area: noun,
+            area: name,
             recordId: after.id,
             recordName: nameField && String(after[nameField]),
             id: changeId(after.version),
@@ -94,25 +97,16 @@ export function recordRepository<Row extends VersionedRecord>(
 
     /** The newest changes of a record. */
     async changesOf(id: string): Promise<ChangeLogLine[]> {
-      return changeRepository(table).ofRecord(noun, id)
+      return changeRepository(table).ofRecord(name, id)
     },
   }
 }
 
-/** The same for records that are few, are read together and have an order: all of a kind are in one partition. */
+/** The same for records that are few and are read together, in the order of their kind: all are in one partition. */
 export function orderedRecordRepository<Row extends RecordFields>(
   table: Table,
-  kind: RecordKind<Row>,
-  {
-    partition,
-    prefix,
-    groupOf,
-  }: {
-    readonly partition: string
-    readonly prefix: string
-    /** Records of one group are shown together: a new one comes after the others of its group. */
-    readonly groupOf?: (row: Row) => string
-  },
+  kind: StoredKind<Row> & { readonly order: RecordOrder },
+  { partition, prefix }: { readonly partition: string; readonly prefix: string },
 ) {
   const keyOf = (id: string): Key => ({ pk: partition, sk: `${prefix}${id}` })
   // Of the same prefix, so that it is read with the records and wakes the publisher; no record's id begins with a dot.
@@ -123,19 +117,13 @@ export function orderedRecordRepository<Row extends RecordFields>(
     const items = await table.query({ partition, beginsWith: prefix, consistent })
     const order = items.find(({ sk }) => sk === orderKey.sk)
     const [{ ids, version } = { ids: [], version: 0 }] = parseRecords(order ? [order] : [], (item) =>
-      RecordOrder.parse(item),
+      OrderItem.parse(item),
     )
-    const places = new Map(ids.map((id, place) => [id, place]))
     const records = parseRecords(
       items.filter(({ sk }) => sk !== orderKey.sk),
       (item) => kind.record.parse(item),
     )
-    const inOrder = (rows: readonly Row[], placeOf: (row: Row) => number | undefined): Row[] =>
-      rows.toSorted((a, b) => (placeOf(a) ?? ids.length) - (placeOf(b) ?? ids.length))
-    const placed = inOrder(records, ({ id }) => places.get(id))
-    if (!groupOf) return { records: placed, orderVersion: version }
-    const ends = new Map(placed.flatMap((row) => (places.has(row.id) ? [[groupOf(row), places.get(row.id)]] : [])))
-    return { records: inOrder(placed, (row) => places.get(row.id) ?? ends.get(groupOf(row))), orderVersion: version }
+    return { records: orderRecords(records, kind.order, ids), orderVersion: version }
   }
 
   return {
@@ -148,16 +136,16 @@ export function orderedRecordRepository<Row extends RecordFields>(
      * they are archived, keep their places.
      */
     async saveOrder(
-      { version, ids: requested }: Pick<RecordOrder, 'version' | 'ids'>,
+      { version, ids: requested }: Pick<OrderItem, 'version' | 'ids'>,
       context: ChangeContext,
     ): Promise<Result<number, 'changed-meanwhile'>> {
       const before = (await list({ consistent: true })).records.map(({ id }) => id)
       const ids = mergeOrder(before, requested)
       const after = { version: version + 1, ids, updatedAt: context.now, ...revisedBy(context) }
       const refusals = await table.transact([
-        { put: { ...orderKey, ...RecordOrder.parse(after) }, condition: version === 0 ? isNew : isVersion(version) },
+        { put: { ...orderKey, ...OrderItem.parse(after) }, condition: version === 0 ? isNew : isVersion(version) },
         changeWrite(
-          { area: kind.noun, recordId: ORDER_ID, id: changeId(after.version) },
+          { area: kind.name, recordId: ORDER_ID, id: changeId(after.version) },
           changedFields({ ids: before }, { ids }),
           context,
         ),
@@ -173,7 +161,7 @@ export const ORDER_ID = '.order'
 
 /** The first records of a kind, as they are seeded: in this order. `now` in ISO UTC. */
 export function orderedRecordItems<Row extends RecordFields>(
-  { record: schema }: RecordKind<Row>,
+  { record: schema }: StoredKind<Row>,
   { partition, prefix }: { readonly partition: string; readonly prefix: string },
   records: readonly Omit<Row, Exclude<keyof RecordFields, 'id'>>[],
   now: string,
@@ -186,7 +174,7 @@ export function orderedRecordItems<Row extends RecordFields>(
       sk: `${prefix}${record.id}`,
       ...schema.parse({ ...record, ...revision, archivedAt: null }),
     })),
-    ...(records.length > 0 ? [{ pk: partition, sk: `${prefix}${ORDER_ID}`, ...RecordOrder.parse(order) }] : []),
+    ...(records.length > 0 ? [{ pk: partition, sk: `${prefix}${ORDER_ID}`, ...OrderItem.parse(order) }] : []),
   ]
 }
 

@@ -26,7 +26,7 @@ type FeaturedReviews = z.infer<typeof FeaturedReviews>
 const FEATURED_ID = 'featured'
 
 const reviewKind = {
-  noun: 'review',
+  name: 'review',
   record: Review,
   nameField: 'cabinSlug' as const,
   // Free text about a person: erasing a guest leaves the log as it is.
@@ -48,7 +48,7 @@ export function reviewRepository(table: Table) {
   const records = recordRepository(table, reviewKind, { keyOf: keys.review, indexKeys: indexKeysOf })
   const choices = recordRepository(
     table,
-    { noun: 'featured-reviews', record: FeaturedReviews },
+    { name: 'featured-reviews', record: FeaturedReviews },
     {
       keyOf: () => keys.featuredReviews,
       // Read with the approved reviews, as the first of them, so that a page asks once.

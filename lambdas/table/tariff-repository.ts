@@ -2,11 +2,12 @@ import { revisionAuthor } from '#shared/kernel/author.ts'
 import { changedFields } from '#shared/kernel/change-log.ts'
 import { mergeOrder } from '#shared/kernel/merge-order.ts'
 import type { AddOn } from '#shared/add-ons/add-on.ts'
-import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
+import { addOnKind } from '#shared/add-ons/add-on-kind.ts'
 import type { RecordFields } from '#shared/kernel/record-endpoints.ts'
+import type { ByHand } from '#shared/kernel/record-order.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { Rate, Tariff } from '#shared/pricing/rate.ts'
-import { rateRecords } from '#shared/pricing/staff-rates.contract.ts'
+import { rateKind } from '#shared/pricing/rate-kind.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import { tariffFrom, tariffItem } from './catalogue-repository.ts'
 import { type ChangeContext, changeRepository, changeWrite } from './change-log.ts'
@@ -16,7 +17,6 @@ import { type Table, type Write, isVersion } from './table.ts'
 
 /** Where the records of one kind are in the tariff. */
 type TariffPart<Row> = {
-  readonly noun: string
   readonly recordsOf: (tariff: Tariff) => readonly Row[]
   readonly withRecords: (records: Row[]) => Partial<Tariff>
   readonly orderVersion: 'addOnsOrderVersion' | 'ratesOrderVersion'
@@ -38,7 +38,8 @@ type TariffChange<Value> = {
  */
 function tariffRecordRepository<Row extends RecordFields & { readonly name: string }>(
   table: Table,
-  { noun, recordsOf, withRecords, orderVersion }: TariffPart<Row>,
+  { name }: { readonly name: string; readonly order: ByHand },
+  { recordsOf, withRecords, orderVersion }: TariffPart<Row>,
 ): OrderedRecordRepository<Row> {
   const tariff = async ({ isStrict = false } = {}) =>
     tariffFrom(await table.get(keys.tariff, { consistent: true }), { isStrict })
@@ -62,7 +63,7 @@ function tariffRecordRepository<Row extends RecordFields & { readonly name: stri
           put: tariffItem({ ...current, ...changes, version: current.version + 1 }),
           condition: isVersion(current.version),
         },
-        changeWrite({ area: noun, ...line }, changedFields(before, after), context),
+        changeWrite({ area: name, ...line }, changedFields(before, after), context),
         ...otherWrites,
       ])
       return refusals ? refuse('changed-meanwhile') : accept(accept(value))
@@ -117,14 +118,13 @@ function tariffRecordRepository<Row extends RecordFields & { readonly name: stri
         })
       }, context),
 
-    changesOf: async (id) => changeRepository(table).ofRecord(noun, id),
+    changesOf: async (id) => changeRepository(table).ofRecord(name, id),
   }
 }
 
 /** The add-ons as staff edit them. */
 export const addOnRepository = (table: Table): OrderedRecordRepository<AddOn> =>
-  tariffRecordRepository(table, {
-    noun: addOnRecords.noun,
+  tariffRecordRepository(table, addOnKind, {
     recordsOf: ({ addOns }) => addOns,
     withRecords: (addOns) => ({ addOns }),
     orderVersion: 'addOnsOrderVersion',
@@ -132,8 +132,7 @@ export const addOnRepository = (table: Table): OrderedRecordRepository<AddOn> =>
 
 /** The rates as staff edit them. */
 export const rateRepository = (table: Table): OrderedRecordRepository<Rate> =>
-  tariffRecordRepository(table, {
-    noun: rateRecords.noun,
+  tariffRecordRepository(table, rateKind, {
     recordsOf: ({ rates }) => rates,
     withRecords: (rates) => ({ rates }),
     orderVersion: 'ratesOrderVersion',

@@ -1,5 +1,6 @@
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import { publicContentEndpoints } from '#shared/api/public-content.ts'
+import { recordKindEndpoints } from '#shared/api/record-kinds.ts'
 import { availabilityEndpoints } from '#shared/availability/availability.contract.ts'
 import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contract.ts'
 import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
@@ -14,12 +15,10 @@ import { transferEndpoints } from '#shared/bookings/transfer.contract.ts'
 import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
 import { addOnSalesEndpoints } from '#shared/add-ons/add-on-sales.contract.ts'
 import { addOnShortageEndpoints } from '#shared/add-ons/add-on-shortages.contract.ts'
-import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
 import { rateChoiceEndpoints } from '#shared/pricing/rate-choices.contract.ts'
-import { rateRecords } from '#shared/pricing/staff-rates.contract.ts'
 import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract.ts'
 import { holdNightsEndpoints } from '#shared/bookings/hold-nights.contract.ts'
-import { faqPreviewEndpoints, faqRecords } from '#shared/content/staff-faqs.contract.ts'
+import { faqPreviewEndpoints } from '#shared/content/staff-faqs.contract.ts'
 import { importBookingsEndpoints } from '#shared/bookings/import-bookings.contract.ts'
 import { todayEndpoints } from '#shared/bookings/today.contract.ts'
 import { apiDescriptionEndpoints } from '#shared/api/api-description.contract.ts'
@@ -75,11 +74,9 @@ export const contracts = {
   ...changeBookingEndpoints,
   ...holdNightsEndpoints,
   ...importBookingsEndpoints,
-  ...faqRecords.endpoints,
-  ...addOnRecords.endpoints,
+  ...recordKindEndpoints,
   ...addOnShortageEndpoints,
   ...addOnSalesEndpoints,
-  ...rateRecords.endpoints,
   ...rateChoiceEndpoints,
   ...settingsEndpoints,
   ...changeEndpoints,

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/kernel/endpoint.ts'
-import { recordEndpoints } from '#shared/kernel/record-endpoints.ts'
 import { FaqForm } from './faq.ts'
 import { RichText } from './rich-text.ts'
-
-export const faqRecords = recordEndpoints({
-  noun: 'faq',
-  path: '/staff/faqs',
-  form: FaqForm,
-  nameField: 'question',
-  audience: 'staff',
-  refusals: ['text-not-readable'],
-})
 
 export const PreviewFaq = endpoint({
   method: 'POST',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ChangeLogLine } from './change-log.ts'
 import { type Audience, endpoint } from './endpoint.ts'
 import { AnyId } from './id.ts'
+import type { ByHand, RecordOrder } from './record-order.ts'
 import { Revision } from './revision.ts'
 
 /** What a stored record has beside the fields of its form. */
@@ -37,19 +38,44 @@ const recordRefusals = ['record-not-found', 'changed-meanwhile'] as const
  */
 export const MAX_RECORDS = 100
 
-type RecordSpec<Noun extends string, Form extends FormSchema, Refusal extends string> = {
+/** What the endpoints of a kind of record are made of. */
+export type RecordSpec<
+  Name extends string,
+  Form extends FormSchema,
+  Refusal extends string,
+  Order extends RecordOrder,
+> = {
   /** Singular, lower case: `faq`. The endpoints are named by it, and the lines of the change log. */
-  readonly noun: Noun
+  readonly name: Name
   readonly path: `/staff/${string}`
   readonly form: Form
   /** The field that the change log names a record by. */
   readonly nameField: keyof z.output<Form> & string
   readonly audience: Extract<Audience, 'staff' | 'owner'>
+  readonly order: Order
   /** Of these fields the change log has names and no values: personal and bank data. */
   readonly privateFields?: readonly (keyof z.output<Form> & string)[]
   /** What the record's own check can refuse. */
   readonly refusals?: readonly Refusal[]
 }
+
+const reorderEndpoint = (name: string, path: `/staff/${string}`, audience: Extract<Audience, 'staff' | 'owner'>) =>
+  endpoint({
+    method: 'POST',
+    path: `${path}/order`,
+    audience,
+    summary: `Puts every ${name} in an order.`,
+    body: z.object({ version: Version, ids: z.array(AnyId).check(z.maxLength(2 * MAX_RECORDS)) }),
+    reply: z.object({ orderVersion: Version }),
+    refusals: ['changed-meanwhile'],
+  })
+
+/** Only what is in order by hand can be put in another one. */
+type Reorder<Order extends RecordOrder> = [Order] extends [ByHand]
+  ? { readonly reorder: ReturnType<typeof reorderEndpoint> }
+  : [RecordOrder] extends [Order]
+    ? { readonly reorder?: ReturnType<typeof reorderEndpoint> }
+    : unknown
 
 /**
  * The endpoints of a kind of record that staff edit. `actions` pairs them with use cases
@@ -57,21 +83,22 @@ type RecordSpec<Noun extends string, Form extends FormSchema, Refusal extends st
  * lists of all endpoints.
  */
 export function recordEndpoints<
-  const Noun extends string,
+  Name extends string,
   Form extends FormSchema,
-  const Refusal extends string = never,
->(spec: RecordSpec<Noun, Form, Refusal>) {
-  const { noun, path, form, audience, refusals = [] } = spec
+  Order extends RecordOrder,
+  Refusal extends string = never,
+>(spec: RecordSpec<Name, Form, Refusal, Order>) {
+  const { name, path, form, audience, order, refusals = [] } = spec
   const record = recordSchema(form)
   const formBody = z.object({ form })
   const params = z.object({ id: AnyId })
   const versionBody = z.object({ version: Version })
-  const actions = {
+  const unordered = {
     list: endpoint({
       method: 'GET',
       path,
       audience,
-      summary: `Every ${noun} in its order, archived ones too.`,
+      summary: `Every ${name} in its order, archived ones too.`,
       reply: z.object({
         records: z.array(record),
         /** The version of the order, for the next reordering; 0 before the first. */
@@ -83,7 +110,7 @@ export function recordEndpoints<
       method: 'GET',
       path: `${path}/{id}`,
       audience,
-      summary: `One ${noun}.`,
+      summary: `One ${name}.`,
       params,
       reply: record,
       refusals: ['record-not-found'],
@@ -92,7 +119,7 @@ export function recordEndpoints<
       method: 'POST',
       path,
       audience,
-      summary: `Adds a ${noun}.`,
+      summary: `Adds a ${name}.`,
       body: formBody,
       reply: record,
       refusals: ['changed-meanwhile', 'too-many-records', ...refusals],
@@ -101,7 +128,7 @@ export function recordEndpoints<
       method: 'PUT',
       path: `${path}/{id}`,
       audience,
-      summary: `Saves a ${noun} on the version that was edited.`,
+      summary: `Saves a ${name} on the version that was edited.`,
       params,
       body: z.extend(formBody, { version: Version }),
       reply: record,
@@ -111,7 +138,7 @@ export function recordEndpoints<
       method: 'POST',
       path: `${path}/{id}/archive`,
       audience,
-      summary: `Takes a ${noun} out of use; it can be restored.`,
+      summary: `Takes a ${name} out of use; it can be restored.`,
       params,
       body: versionBody,
       reply: record,
@@ -121,39 +148,38 @@ export function recordEndpoints<
       method: 'POST',
       path: `${path}/{id}/restore`,
       audience,
-      summary: `Brings an archived ${noun} back.`,
+      summary: `Brings an archived ${name} back.`,
       params,
       body: versionBody,
       reply: record,
       refusals: [...recordRefusals, ...refusals],
     }),
-    reorder: endpoint({
-      method: 'POST',
-      path: `${path}/order`,
-      audience,
-      summary: `Puts every ${noun} in an order.`,
-      body: z.object({ version: Version, ids: z.array(AnyId).check(z.maxLength(2 * MAX_RECORDS)) }),
-      reply: z.object({ orderVersion: Version }),
-      refusals: ['changed-meanwhile'],
-    }),
     history: endpoint({
       method: 'GET',
       path: `${path}/{id}/history`,
       audience,
-      summary: `Who changed a ${noun}, when and how; the newest 50 changes.`,
+      summary: `Who changed a ${name}, when and how; the newest 50 changes.`,
       params,
       reply: z.object({ changes: z.array(ChangeLogLine) }),
       refusals: [],
     }),
   }
-  type Actions = typeof actions
+  type Actions = typeof unordered & Reorder<Order>
+  const actions = {
+    ...unordered,
+    ...(order.by === 'hand' && { reorder: reorderEndpoint(name, path, audience) }),
+  } as Actions
   const endpoints = Object.fromEntries(
-    Object.entries(actions).map(([action, value]) => [`${noun}.${action}`, value]),
-  ) as { [Action in keyof Actions & string as `${Noun}.${Action}`]: Actions[Action] }
-  return { ...spec, record, actions, endpoints }
+    Object.entries(actions).map(([action, value]) => [`${name}.${action}`, value]),
+  ) as { [Action in keyof Actions & string as `${Name}.${Action}`]: Actions[Action] }
+  return { record, actions, endpoints }
 }
 
-/** The endpoints of any kind of record, for what works on all kinds. */
-export type RecordGroup<Form extends FormSchema = FormSchema, Refusal extends string = string> = ReturnType<
-  typeof recordEndpoints<string, Form, Refusal>
->
+/** Records of any kind by their endpoints, for what works on all of them. */
+export type RecordGroup<Form extends FormSchema = FormSchema, Refusal extends string = string> = RecordSpec<
+  string,
+  Form,
+  Refusal,
+  RecordOrder
+> &
+  ReturnType<typeof recordEndpoints<string, Form, RecordOrder, Refusal>>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { faqRecords } from '#shared/content/staff-faqs.contract.ts'
+import { faqKind } from '#shared/content/faq-kind.ts'
 import { recordQueries } from '#web/admin/kit/record-queries.ts'
 import { newQueryClient } from '#web/kit/query-client.ts'
 import { storedRecord } from '#test/support/record-fixture.ts'
@@ -9,7 +9,7 @@ import { storedRecord } from '#test/support/record-fixture.ts'
 vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 afterEach(() => vi.unstubAllGlobals())
 
-const faqQueries = recordQueries(faqRecords)
+const faqQueries = recordQueries(faqKind)
 const record = (id: string) =>
   storedRecord({ id, category: 'Getting here', question: `Question ${id}?`, answer: 'Yes.', active: true })
 

@@ -12,7 +12,7 @@ import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import { keys, partitions, sortKeyPrefix } from '#lambdas/table/schema/access-patterns.ts'
 import type { Item } from '#lambdas/table/table.ts'
 import { addOnRepository } from '#lambdas/table/tariff-repository.ts'
-import { faqRecords } from '#shared/content/staff-faqs.contract.ts'
+import { faqKind } from '#shared/content/faq-kind.ts'
 import { NOW, createTestClock } from '#test/support/business-time-fixture.ts'
 import { callUseCase, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
@@ -49,7 +49,7 @@ describe('a text that is nested too deeply', () => {
   ])('of %s is refused when a question is saved or previewed', async (_, answer) => {
     const { table, needs } = await createContent()
     const records = faqRepository(table)
-    const edit = editRecords(faqRecords, {
+    const edit = editRecords(faqKind, {
       records,
       clock: needs.clock,
       newId: () => 'nested',

@@ -156,7 +156,7 @@ const onReview =
   }
 
 /** The requests of a kind of record, about a record of their own. */
-const recordSamples = ({ records: { noun }, form, changed, add, orderVersion }: RecordKind): [string, Sample][] => {
+const recordSamples = ({ records: { name }, form, changed, add, orderVersion }: RecordKind): [string, Sample][] => {
   const onRecord =
     (body: object = {}): Sample =>
     async (_, { table }) => {
@@ -165,17 +165,17 @@ const recordSamples = ({ records: { noun }, form, changed, add, orderVersion }: 
     }
   const readRecord: Sample = async (_, { table }) => ({ params: { id: (await add(table)).id } })
   return [
-    [`${noun}.list`, nothing],
-    [`${noun}.show`, readRecord],
-    [`${noun}.create`, () => ({ body: { form: form() } })],
-    [`${noun}.save`, onRecord({ form: { ...form(), ...changed } })],
-    [`${noun}.archive`, onRecord()],
-    [`${noun}.restore`, onRecord()],
+    [`${name}.list`, nothing],
+    [`${name}.show`, readRecord],
+    [`${name}.create`, () => ({ body: { form: form() } })],
+    [`${name}.save`, onRecord({ form: { ...form(), ...changed } })],
+    [`${name}.archive`, onRecord()],
+    [`${name}.restore`, onRecord()],
     [
-      `${noun}.reorder`,
+      `${name}.reorder`,
       async (_, { table }) => ({ body: { version: await orderVersion(table), ids: ['second', 'first'] } }),
     ],
-    [`${noun}.history`, readRecord],
+    [`${name}.history`, readRecord],
   ]
 }
 /** A section of the settings, saved as it is or with changes. */

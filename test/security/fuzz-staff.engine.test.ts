@@ -94,7 +94,7 @@ const secondPayment = reusable(async () => {
 })
 
 /** The endpoints of a kind of record: each request on a record of its own, and with a form that staff would write. */
-function recordTargets({ records: { noun, actions }, form, changed, add, orderVersion }: RecordKind) {
+function recordTargets({ records: { name, actions }, form, changed, add, orderVersion }: RecordKind) {
   let added = 0
   /** Begins again with the records of the seed before there are too many of them. */
   const makeRoom = async () => {
@@ -115,23 +115,26 @@ function recordTargets({ records: { noun, actions }, form, changed, add, orderVe
     after: record.after,
   })
   return {
-    [`${noun}.list`]: { endpoint: actions.list },
-    [`${noun}.show`]: onRecord(actions.show),
-    [`${noun}.history`]: onRecord(actions.history),
-    [`${noun}.create`]: {
+    [`${name}.list`]: { endpoint: actions.list },
+    [`${name}.show`]: onRecord(actions.show),
+    [`${name}.history`]: onRecord(actions.history),
+    [`${name}.create`]: {
       endpoint: actions.create,
       toValid: async (pieces) => {
         await makeRoom()
         return withBody(pieces, { form: form() })
       },
     },
-    [`${noun}.save`]: onRecord(actions.save, { form: { ...form(), ...changed } }),
-    [`${noun}.archive`]: onRecord(actions.archive),
-    [`${noun}.restore`]: onRecord(actions.restore),
-    [`${noun}.reorder`]: {
-      endpoint: actions.reorder,
-      toValid: async (pieces) => withBody(pieces, { version: await orderVersion(api.harness().table), ids: [] }),
-    },
+    [`${name}.save`]: onRecord(actions.save, { form: { ...form(), ...changed } }),
+    [`${name}.archive`]: onRecord(actions.archive),
+    [`${name}.restore`]: onRecord(actions.restore),
+    ...(actions.reorder && {
+      [`${name}.reorder`]: {
+        endpoint: actions.reorder,
+        toValid: async (pieces: RequestParts) =>
+          withBody(pieces, { version: await orderVersion(api.harness().table), ids: [] }),
+      },
+    }),
   } satisfies Record<string, FuzzTarget>
 }
 

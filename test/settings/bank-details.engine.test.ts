@@ -11,7 +11,7 @@ import { changeRepository } from '#lambdas/table/change-log.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { settingsRepository } from '#lambdas/table/settings-repository.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
-import { faqRecords } from '#shared/content/staff-faqs.contract.ts'
+import { faqKind } from '#shared/content/faq-kind.ts'
 import type { NoticeSubject } from '#shared/settings/owner-notice.ts'
 import { settingsSections } from '#shared/settings/settings-sections.ts'
 import type { Settings } from '#shared/settings/settings.ts'
@@ -81,7 +81,7 @@ async function createHarness() {
       const saved = current.revisions[section]?.version ?? 0
       expectOk(await saveSection({ body: { version: saved, form }, caller: { sub: 'helper', name: 'Helper' } }))
     },
-    faqs: editRecords(faqRecords, {
+    faqs: editRecords(faqKind, {
       records: faqRepository(table),
       clock: harness.clock.read,
       newId: () => 'a-new-one',

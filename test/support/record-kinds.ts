@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
+import type { recordKinds as kindList } from '#shared/api/record-kinds.ts'
 import type { RecordFields, RecordGroup, RecordOf } from '#shared/kernel/record-endpoints.ts'
-import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
-import { rateRecords } from '#shared/pricing/staff-rates.contract.ts'
-import { faqRecords } from '#shared/content/staff-faqs.contract.ts'
+import { addOnKind } from '#shared/add-ons/add-on-kind.ts'
+import { rateKind } from '#shared/pricing/rate-kind.ts'
+import { faqKind } from '#shared/content/faq-kind.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import type { OrderedRecordRepository } from '#lambdas/table/record-repository.ts'
 import { faqRepository } from '#lambdas/table/content-repository.ts'
@@ -59,10 +60,10 @@ function recordKind<Form extends z.ZodMiniObject, Refusal extends string>(
   }
 }
 
-/** Every kind of record. The tests of access and of records walk over it; a kind that is missing here fails both. */
-export const recordKinds: readonly RecordKind[] = [
-  recordKind(
-    faqRecords,
+/** A sample of every kind of record. A kind without one does not compile. */
+const samples = {
+  faq: recordKind(
+    faqKind,
     faqRepository,
     () => ({
       category: 'Getting here',
@@ -72,8 +73,8 @@ export const recordKinds: readonly RecordKind[] = [
     }),
     { answer: 'There is none for 20 km: please bring all you need.' },
   ),
-  recordKind(
-    addOnRecords,
+  'add-on': recordKind(
+    addOnKind,
     addOnRepository,
     () => ({
       name: 'Bag of charcoal',
@@ -91,8 +92,8 @@ export const recordKinds: readonly RecordKind[] = [
     }),
     { priceCents: 70_00 },
   ),
-  recordKind(
-    rateRecords,
+  rate: recordKind(
+    rateKind,
     rateRepository,
     () => ({
       name: 'Long weekend in May',
@@ -112,4 +113,7 @@ export const recordKinds: readonly RecordKind[] = [
     }),
     { adultRateCents: 1_450_00 },
   ),
-]
+} satisfies Record<(typeof kindList)[number]['name'], RecordKind>
+
+/** The tests of access and of records walk over them. */
+export const recordKinds: readonly RecordKind[] = Object.values(samples)

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { recordKinds } from '#shared/api/record-kinds.ts'
 import { adminPages } from '#shared/site/admin-paths.ts'
 import type { Tally, TodayReply } from '#shared/bookings/today.contract.ts'
 import { paths } from '#shared/site/paths.ts'
@@ -53,6 +54,13 @@ type View = NavItem & {
   readonly isAt?: (address: URLSearchParams) => boolean
 }
 export type AdminPage = Page | View
+
+/** The group and the code of the page of every kind of record. A kind without one does not compile. */
+const recordPages = {
+  pricing: { group: 'cabins', load: () => import('#web/admin/pages/pricing.route.tsx') },
+  addOns: { group: 'cabins', load: () => import('#web/admin/pages/add-ons.route.tsx') },
+  faqs: { group: 'website', load: () => import('#web/admin/pages/faqs.route.tsx') },
+} as const satisfies Record<(typeof recordKinds)[number]['page'], Pick<Page, 'group' | 'load'>>
 
 /**
  * The pages of the staff area: router, navigation, command palette and document titles follow from this list. An
@@ -136,24 +144,7 @@ export const adminPageList: readonly AdminPage[] = [
     group: 'cabins',
     load: () => import('#web/admin/pages/blocked-dates.route.tsx'),
   },
-  {
-    path: adminPages.pricing,
-    title: 'Prices',
-    group: 'cabins',
-    load: () => import('#web/admin/pages/pricing.route.tsx'),
-  },
-  {
-    path: adminPages.addOns,
-    title: 'Add-ons',
-    group: 'cabins',
-    load: () => import('#web/admin/pages/add-ons.route.tsx'),
-  },
-  {
-    path: adminPages.faqs,
-    title: 'FAQs',
-    group: 'website',
-    load: () => import('#web/admin/pages/faqs.route.tsx'),
-  },
+  ...recordKinds.map(({ page, title }) => ({ path: adminPages[page], title, ...recordPages[page] })),
   {
     path: adminPages.importBookings,
     title: 'Import bookings',

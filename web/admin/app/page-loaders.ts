@@ -1,5 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunction } from 'react-router-dom'
+import type * as z from 'zod/mini'
+import { recordKinds } from '#shared/api/record-kinds.ts'
+import { hasCabins } from '#shared/kernel/record-kind.ts'
 import { adminPages } from '#shared/site/admin-paths.ts'
 import type { Role } from '#shared/staff/account.ts'
 import { accountsQuery, ownAccountQuery } from '#web/admin/features/staff/accounts.queries.ts'
@@ -16,13 +19,11 @@ import {
   waitingProofsQuery,
 } from '#web/admin/features/bookings/staff-bookings.queries.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
-import { addOnQueries } from '#web/admin/kit/add-ons.queries.ts'
-import { faqQueries } from '#web/admin/features/content/faqs.queries.ts'
-import { rateQueries } from '#web/admin/kit/rates.queries.ts'
 import { siteQuery } from '#web/admin/features/bookings/manual-booking.queries.ts'
 import { firstCalendarQuery } from '#web/admin/features/calendar/calendar.queries.ts'
 import { settingsQuery } from '#web/admin/features/settings/settings.queries.ts'
 import { loadLastRole } from '#web/admin/kit/last-role.ts'
+import { recordQueries } from '#web/admin/kit/record-queries.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
 
 type PageOpening = { readonly client: QueryClient; readonly params: URLSearchParams; readonly role: Role }
@@ -36,8 +37,21 @@ function prefetchBookings(client: QueryClient, params: URLSearchParams): Promise
     : client.prefetchInfiniteQuery(staffBookingsQuery(toBookingQuery(filters, today())))
 }
 
+type PageQueries = Readonly<Record<string, (opening: PageOpening) => Promise<unknown>[]>>
+
+const recordPageQueries: PageQueries = Object.fromEntries(
+  recordKinds.map((kind): [string, PageQueries[string]] => [
+    adminPages[kind.page],
+    ({ client }) => [
+      client.prefetchQuery(recordQueries<z.ZodMiniObject>(kind).list()),
+      ...(hasCabins(kind) ? [client.prefetchQuery(cabinsQuery())] : []),
+    ],
+  ]),
+)
+
 /** What a page asks first, by its path below /admin. A page without an entry asks once its code has run. */
-const pageQueries: Readonly<Record<string, (opening: PageOpening) => Promise<unknown>[]>> = {
+const pageQueries: PageQueries = {
+  ...recordPageQueries,
   [adminPages.bookings]({ client, params }) {
     const reference = params.get('booking')
     return [
@@ -66,9 +80,6 @@ const pageQueries: Readonly<Record<string, (opening: PageOpening) => Promise<unk
     import('#web/admin/features/availability/block-form.tsx'),
   ],
   [adminPages.emailLogs]: ({ client }) => [client.prefetchQuery(failedEmailsQuery())],
-  [adminPages.pricing]: ({ client }) => [client.prefetchQuery(rateQueries.list())],
-  [adminPages.addOns]: ({ client }) => [client.prefetchQuery(addOnQueries.list()), client.prefetchQuery(cabinsQuery())],
-  [adminPages.faqs]: ({ client }) => [client.prefetchQuery(faqQueries.list())],
   [adminPages.settings]: ({ client, params, role }) => [
     role === 'owner' && params.get('tab') === 'staff'
       ? client.prefetchQuery(accountsQuery())

@@ -1,4 +1,4 @@
-import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
+import { addOnKind } from '#shared/add-ons/add-on-kind.ts'
 import { recordQueries } from './record-queries.ts'
 
-export const addOnQueries = recordQueries(addOnRecords)
+export const addOnQueries = recordQueries(addOnKind)

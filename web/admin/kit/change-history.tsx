@@ -17,7 +17,7 @@ type ChangeHistoryProps = {
   labels?: Labels | ((change: ChangeLogLine) => Labels)
   /** Of many records: which one a line is about. */
   recordOf?: (change: ChangeLogLine) => ReactNode
-  formats?: ValueFormats
+  formats?: ValueFormats | ((change: ChangeLogLine) => ValueFormats)
 }
 type Labels = Readonly<Record<string, string>>
 /** How the values of a field are shown, by its name, where that is not plain from the value. */
@@ -57,7 +57,7 @@ export function valueText(field: string, value: unknown, formats: ValueFormats =
 }
 
 /** Every change of a record: who, when, and each field before and after. Private fields have no values. */
-export function ChangeHistory({ query, labels = {}, recordOf, formats = {} }: ChangeHistoryProps) {
+export function ChangeHistory({ query, labels = {}, recordOf, formats: given = {} }: ChangeHistoryProps) {
   const { data, isError } = query
   if (isError) return <QueryProblem title="The history could not be loaded" queries={[query]} />
   if (!data)
@@ -71,6 +71,7 @@ export function ChangeHistory({ query, labels = {}, recordOf, formats = {} }: Ch
     <Timeline
       items={data.changes.map((change) => {
         const { id, at, by, area, recordId, action } = change
+        const formats = typeof given === 'function' ? given(change) : given
         // What a new record leaves empty says nothing.
         const fields = change.fields.filter(
           ({ field, before, after }) =>

@@ -2,56 +2,68 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { RecordOf } from '#shared/kernel/record-endpoints.ts'
+import { type RecordKind, fieldLabelsOf, hasCabins } from '#shared/kernel/record-kind.ts'
+import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import type { AllFields } from './all-fields.ts'
 import { ChangeHistory, type ValueFormats } from './change-history.tsx'
-import { fieldLabels } from './field-labels.ts'
+import type { AnyRecord } from './record-columns.tsx'
 import { type DrawerPosition, RecordDrawer } from './record-drawer.tsx'
 import { RecordForm } from './record-form.tsx'
+import { type FieldChanges, initialOf, recordFormFields } from './record-form-fields.tsx'
+import { recordFormats } from './record-formats.ts'
 import type { RecordQueries } from './record-queries.ts'
+import { useCabinTitle } from './use-cabin-title.ts'
 
-type RecordFormDrawerProps<Schema extends z.ZodMiniObject> = {
-  /** Singular: "question". */
-  noun: string
-  title: string | undefined
-  schema: Schema
-  fields: AllFields<z.output<Schema>>
-  queries: RecordQueries<Schema>
+type RecordFormDrawerProps<Form extends z.ZodMiniObject> = {
+  kind: RecordKind<Form>
+  queries: RecordQueries<Form>
+  /** All of them, for what fields suggest. */
+  records: readonly RecordOf<Form>[]
   /** Missing for a new one. */
-  record: RecordOf<Schema> | undefined
-  /** What a new one begins with; a field without a value begins empty. */
-  initial: Partial<z.output<Schema>>
-  /** What follows a save: "Guests see it within seconds." */
-  savedText: string
+  record: RecordOf<Form> | undefined
   position: DrawerPosition
+  /** What a new one begins with beside what its kind says. */
+  initial?: Partial<z.output<Form>>
+  /** What its page adds to the fields of the kind. */
+  fields?: FieldChanges<z.output<Form>>
   /** Under which name the tab keeps what is not saved of a new one, where there are several: "rate-new". */
   draft?: string
   /** The field in which the focus begins. */
-  focusFirst?: keyof z.output<Schema> & string
+  focusFirst?: keyof z.output<Form> & string
   /** One that exists is closed once it is saved, as a new one always is. */
   closesOnSave?: boolean
-  /** How its history shows the values of a field that are not plain. */
+  /** How its history shows the values of its `own` fields. */
   formats?: ValueFormats
   /** Beside the buttons, always in view while something is not saved. */
-  bar?: (values: z.output<Schema>) => ReactNode
+  bar?: (values: z.output<Form>) => ReactNode
   /** Below the fields, by what is typed: a preview. */
-  children?: (values: z.output<Schema>) => ReactNode
+  children?: ((values: z.output<Form>) => ReactNode) | undefined
 }
 
 /** One record beside its list: its form, and who changed it. Without a record, the form of a new one. */
-export function RecordFormDrawer<Schema extends z.ZodMiniObject>(props: RecordFormDrawerProps<Schema>) {
-  const { noun, title, schema, fields, queries, record, initial, savedText, position, formats, bar, children } = props
-  const { draft = `${noun}-${record?.id ?? 'new'}`, focusFirst, closesOnSave = false } = props
+export function RecordFormDrawer<Form extends z.ZodMiniObject>(props: RecordFormDrawerProps<Form>) {
+  const { kind, queries, records, record, position, initial, bar, children } = props
+  const { draft = `${kind.name}-${record?.id ?? 'new'}`, focusFirst, closesOnSave = false } = props
+  const [one] = kind.noun
+  const { data: cabinList } = useQuery({ ...cabinsQuery(), enabled: hasCabins(kind) })
+  const cabinTitle = useCabinTitle({ isNeeded: hasCabins(kind) })
   const creating = useMutation(queries.create())
   const saving = useMutation(queries.save())
   const restoring = useMutation(queries.restore())
+  const formats = { ...recordFormats(kind.fields, cabinTitle), ...props.formats }
+  const fields = recordFormFields(kind, {
+    records,
+    cabins: cabinList?.cabins ?? [],
+    changes: (props.fields ?? {}) as FieldChanges<Readonly<Record<string, unknown>>>,
+  })
   const form = (
     <>
       {record?.archivedAt && (
-        <Notice title={`This ${noun} is archived`}>
-          <p>Guests do not see it, and nothing of it is lost.</p>
+        <Notice title={`This ${one} is archived`}>
+          <p>{kind.life.visibility ? 'Guests do not see it, and nothing of it is lost.' : 'Nothing of it is lost.'}</p>
           <Button
             size="small"
             busy={restoring.isPending}
@@ -66,19 +78,19 @@ export function RecordFormDrawer<Schema extends z.ZodMiniObject>(props: RecordFo
         </Notice>
       )}
       <RecordForm
-        schema={schema}
+        schema={kind.form}
         fields={fields}
         record={record}
-        initial={initial}
+        initial={{ ...(initialOf(kind) as Partial<z.output<Form>>), ...initial }}
         draft={draft}
         save={(values, version) =>
           record ? saving.mutateAsync({ id: record.id, version, form: values }) : creating.mutateAsync(values)
         }
         {...(record && { fetchCurrent: () => queries.show(record.id) })}
-        {...(formats && { formats })}
+        formats={formats}
         {...(bar && { bar })}
         onSaved={() => {
-          void showToast({ tone: 'success', title: 'Saved', detail: savedText })
+          void showToast({ tone: 'success', title: 'Saved', detail: kind.saved })
           if (!record || closesOnSave) position.onClose()
         }}
       >
@@ -88,21 +100,17 @@ export function RecordFormDrawer<Schema extends z.ZodMiniObject>(props: RecordFo
   )
   return (
     <RecordDrawer
-      title={title ?? `New ${noun}`}
+      title={record ? String(record[kind.nameField]) : `New ${one}`}
       position={position}
       {...(focusFirst && { focusFirst: [`[name=${focusFirst}]`] })}
       tabs={
         record && [
-          { id: 'form', label: noun.replace(/^./, (first) => first.toUpperCase()), content: form },
+          { id: 'form', label: one.replace(/^./, (first) => first.toUpperCase()), content: form },
           {
             id: 'history',
             label: 'History',
             content: (
-              <RecordHistory
-                history={queries.history(record.id)}
-                labels={fieldLabels(fields)}
-                {...(formats && { formats })}
-              />
+              <RecordHistory history={queries.history(record.id)} labels={fieldLabelsOf(kind)} formats={formats} />
             ),
           },
         ]
@@ -116,7 +124,7 @@ export function RecordFormDrawer<Schema extends z.ZodMiniObject>(props: RecordFo
 type RecordHistoryProps = {
   history: ReturnType<RecordQueries<z.ZodMiniObject>['history']>
   labels: Readonly<Record<string, string>>
-  formats?: ValueFormats
+  formats: ValueFormats
 }
 
 const RecordHistory = ({ history, ...texts }: RecordHistoryProps) => (

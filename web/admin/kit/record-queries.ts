@@ -13,16 +13,18 @@ type Version = { readonly id: string; readonly version: number }
  * staff area shows of that kind is loaded again, and what else such a record changes.
  */
 export function recordQueries<Form extends z.ZodMiniObject>(
-  group: {
-    readonly noun: string
+  {
+    name,
+    actions,
+  }: {
+    readonly name: string
     readonly form: Form
-    readonly actions: Readonly<Record<keyof RecordGroup['actions'], Endpoint>>
+    readonly actions: { readonly [Action in keyof RecordGroup['actions']]: Endpoint }
   },
   affected: readonly QueryKey[] = [],
 ) {
   type Row = RecordOf<Form>
-  const { noun, actions } = group
-  const key = ['staff', 'records', noun]
+  const key = ['staff', 'records', name]
   const reload = {
     onSettled: (
       _row: unknown,
@@ -70,8 +72,10 @@ export function recordQueries<Form extends z.ZodMiniObject>(
     reorder: () => {
       const { queryKey } = list()
       return mutationOptions({
-        mutationFn: (body: { readonly version: number; readonly ids: readonly string[] }) =>
-          send<{ orderVersion: number }>(actions.reorder, { body }),
+        async mutationFn(body: { readonly version: number; readonly ids: readonly string[] }) {
+          if (!actions.reorder) throw new Error('The order of this kind is not made by hand')
+          return send<{ orderVersion: number }>(actions.reorder, { body })
+        },
         onMutate({ ids }, { client }) {
           // A list that is on its way would bring the former order back.
           void client.cancelQueries({ queryKey })

@@ -7,8 +7,8 @@ import { cabinsQuery } from '#web/booking/cabins.queries.ts'
  * The name of a cabin by its slug, `All cabins` by null; the slug itself until the names are loaded, and for a removed
  * cabin.
  */
-export function useCabinTitle(): (slug: CabinSlug | null) => string {
-  const { data } = useQuery(cabinsQuery())
+export function useCabinTitle({ isNeeded = true } = {}): (slug: CabinSlug | null) => string {
+  const { data } = useQuery({ ...cabinsQuery(), enabled: isNeeded })
   return useCallback(
     (slug) => (slug === null ? 'All cabins' : (data?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug)),
     [data],

@@ -1,62 +1,45 @@
-import { type DefaultError, type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { RecordOf } from '#shared/kernel/record-endpoints.ts'
+import type { RecordKind } from '#shared/kernel/record-kind.ts'
 import { showToast } from '#web/kit/toast.ts'
 import type { Action } from './actions.tsx'
+import type { RecordQueries } from './record-queries.ts'
 import { undoToast } from './undo-toast.ts'
 
-/** A record that guests see while it is active. */
-type ShownRecord = {
-  readonly id: string
-  readonly version: number
-  readonly active: boolean
-  readonly archivedAt: string | null
-}
-type Version = { readonly id: string; readonly version: number }
-type Mutation<Row, Sent> = () => UseMutationOptions<Row, DefaultError, Sent>
-
-type RecordQueries<Row extends ShownRecord> = {
-  readonly save: Mutation<Row, Version & { readonly form: Row }>
-  readonly archive: Mutation<Row, Version>
-  readonly restore: Mutation<Row, Version>
-}
-
-type Labels = {
-  /** The actions: "Show", "Hide". */
-  readonly show: string
-  readonly hide: string
-  /** What was done: "On the site". */
-  readonly shown: string
-  readonly hidden: string
-}
-
-/** What staff do with one record of a list: show or hide it, archive or restore it; each can be undone for ten seconds. */
-export function useRecordActions<Row extends ShownRecord>(
-  queries: RecordQueries<Row>,
-  nameOf: (record: Row) => string,
-  labels: Labels,
+/**
+ * What staff do with one record of a list: archive or restore it, and show or hide what guests see. Each can be undone
+ * for ten seconds.
+ */
+export function useRecordActions<Form extends z.ZodMiniObject>(
+  { life: { visibility }, nameField }: Pick<RecordKind<Form>, 'life' | 'nameField'>,
+  queries: RecordQueries<Form>,
 ) {
+  type Row = RecordOf<Form>
   const { mutateAsync: save } = useMutation(queries.save())
   const { mutateAsync: archive } = useMutation(queries.archive())
   const { mutateAsync: restore } = useMutation(queries.restore())
 
   const onError = (error: Error) => void showToast({ tone: 'danger', title: 'Not changed', detail: error.message })
-  const setActive = (record: Row, active: boolean) =>
-    save({ id: record.id, version: record.version, form: { ...record, active } })
   /** Says what was done, by the row that the server gave back; `undo` is done to that one. */
   const done = (changing: Promise<Row>, title: string, undo: (now: Row) => Promise<unknown>) =>
-    void changing.then((now) => undoToast({ title, detail: nameOf(now), undo: () => undo(now) }), onError)
+    void changing.then((now) => undoToast({ title, detail: String(now[nameField]), undo: () => undo(now) }), onError)
 
   function actionsOf(record: Row): Action[] {
     if (record.archivedAt) return [{ label: 'Restore', onSelect: () => done(restore(record), 'Restored', archive) }]
-    const toggle = record.active
-      ? {
-          label: labels.hide,
-          onSelect: () => done(setActive(record, false), labels.hidden, (now) => setActive(now, true)),
-        }
-      : {
-          label: labels.show,
-          onSelect: () => done(setActive(record, true), labels.shown, (now) => setActive(now, false)),
-        }
-    return [toggle, { label: 'Archive', onSelect: () => done(archive(record), 'Archived', restore) }]
+    const archiving = { label: 'Archive', onSelect: () => done(archive(record), 'Archived', restore) }
+    if (!visibility) return [archiving]
+    const { shownBy, shown, hidden } = visibility
+    const isShown = record[shownBy as keyof Row] === true
+    const next = isShown ? hidden : shown
+    const turn = (row: Row, on: boolean) => save({ id: row.id, version: row.version, form: { ...row, [shownBy]: on } })
+    return [
+      {
+        label: next.action,
+        onSelect: () => done(turn(record, !isShown), next.done, (now) => turn(now, isShown)),
+      },
+      archiving,
+    ]
   }
   return { actionsOf, onError }
 }

@@ -4,9 +4,6 @@ import { AccountsList } from '#web/admin/features/staff/accounts-list.tsx'
 import { ownAccountQuery } from '#web/admin/features/staff/accounts.queries.ts'
 import { SecondFactorPanel } from '#web/admin/features/staff/second-factor-panel.tsx'
 import { Health } from '#web/admin/features/settings/health.tsx'
-import { addOnLabels } from '#web/admin/features/add-ons/add-on-labels.ts'
-import { rateLabels } from '#web/admin/features/pricing/rate-labels.ts'
-import { faqLabels } from '#web/admin/features/content/faq-labels.ts'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
@@ -72,7 +69,7 @@ export function Component() {
     health: <Health />,
     changes: forOwners(
       <Suspense fallback={<p role="status">Loading...</p>}>
-        <ChangeLog texts={{ cabinTitle, faqLabels, addOnLabels, rateLabels }} />
+        <ChangeLog texts={{ cabinTitle }} />
       </Suspense>,
     ),
   }

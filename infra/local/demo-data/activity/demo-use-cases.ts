@@ -10,12 +10,12 @@ import { settingsSections } from '#shared/settings/settings-sections.ts'
 import type { SaveContactSettings } from '#shared/settings/staff-settings.contract.ts'
 import type { Account } from '#shared/staff/account.ts'
 import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
-import { addOnRecords } from '#shared/add-ons/staff-add-ons.contract.ts'
+import { addOnKind } from '#shared/add-ons/add-on-kind.ts'
 import { anchorIdOf } from '#shared/content/anchor-id.ts'
 import { refuseUnreadableAnswer } from '#lambdas/content/faqs.ts'
-import { faqRecords } from '#shared/content/staff-faqs.contract.ts'
+import { faqKind } from '#shared/content/faq-kind.ts'
 import { HOURLY_RUN } from '#shared/monitoring/schedules.ts'
-import { rateRecords } from '#shared/pricing/staff-rates.contract.ts'
+import { rateKind } from '#shared/pricing/rate-kind.ts'
 import { blockDatesUsing } from '#lambdas/availability/block-dates.ts'
 import { acceptTermsUsing } from '#lambdas/bookings/accept-terms.ts'
 import { createBookingByStaffUsing } from '#lambdas/bookings/book-by-staff.ts'
@@ -240,14 +240,14 @@ export function createDemoUseCases(options: Options) {
   const sendEmails = sendEmailsUsing(mailer)
   const retryEmails = retryEmailsUsing(mailer)
   const runs = scheduleRunRepository(table)
-  const addOns = editRecords(addOnRecords, { ...needs, records: addOnRepository(table) })
-  const faqs = editRecords(faqRecords, {
+  const addOns = editRecords(addOnKind, { ...needs, records: addOnRepository(table) })
+  const faqs = editRecords(faqKind, {
     ...needs,
     records: faqRepository(table),
     newId: ({ question }) => anchorIdOf(question) || newId(),
     check: refuseUnreadableAnswer,
   })
-  const rates = editRecords(rateRecords, { ...needs, records: rateRepository(table) })
+  const rates = editRecords(rateKind, { ...needs, records: rateRepository(table) })
   const storeItn = call(receiveItnUsing(needs))
   const settle = settleItnUsing(needs)
 
@@ -298,18 +298,18 @@ export function createDemoUseCases(options: Options) {
     listFeaturedReviews: call(moderation.listFeaturedReviewsUsing(needs)),
     featureReviews: call(moderation.featureReviewsUsing(needs)),
     addOns: {
-      list: callRecords(addOnRecords.actions.list, addOns.list),
-      create: callRecords(addOnRecords.actions.create, addOns.create),
-      save: callRecords(addOnRecords.actions.save, addOns.save),
-      archive: callRecords(addOnRecords.actions.archive, addOns.archive),
+      list: callRecords(addOnKind.actions.list, addOns.list),
+      create: callRecords(addOnKind.actions.create, addOns.create),
+      save: callRecords(addOnKind.actions.save, addOns.save),
+      archive: callRecords(addOnKind.actions.archive, addOns.archive),
     },
     faqs: {
-      list: callRecords(faqRecords.actions.list, faqs.list),
-      create: callRecords(faqRecords.actions.create, faqs.create),
-      save: callRecords(faqRecords.actions.save, faqs.save),
-      archive: callRecords(faqRecords.actions.archive, faqs.archive),
+      list: callRecords(faqKind.actions.list, faqs.list),
+      create: callRecords(faqKind.actions.create, faqs.create),
+      save: callRecords(faqKind.actions.save, faqs.save),
+      archive: callRecords(faqKind.actions.archive, faqs.archive),
     },
-    rates: { create: callRecords(rateRecords.actions.create, rates.create) },
+    rates: { create: callRecords(rateKind.actions.create, rates.create) },
     showMe: call(showMeUsing(needs)),
     approveAccount: call(approveAccountUsing(needs)),
     refuseAccount: call(refuseAccountUsing(needs)),

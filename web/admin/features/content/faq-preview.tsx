@@ -4,7 +4,7 @@ import { FaqForm } from '#shared/content/faq.ts'
 import { RichText } from '#web/kit/rich-text.tsx'
 import { useDebounced } from '#web/kit/use-debounced.ts'
 import './faq-preview.css'
-import { faqPreviewQuery } from './faqs.queries.ts'
+import { faqPreviewQuery } from './faq-preview.queries.ts'
 
 const DEBOUNCE_MS = 400
 

@@ -4,6 +4,7 @@ import { type CalendarDate, addMonths, datesFrom } from '#shared/kernel/calendar
 import { MAX_GUEST_HORIZON_MONTHS } from '#shared/availability/stay.ts'
 import { nightsWithoutRate } from '#shared/pricing/rate-warnings.ts'
 import type { PricedCabin } from '#shared/pricing/rate-choices.contract.ts'
+import { rateKind } from '#shared/pricing/rate-kind.ts'
 import type { Rate } from '#shared/pricing/rate.ts'
 import { LoadingRows } from '#web/admin/kit/loading-record.tsx'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
@@ -44,7 +45,7 @@ export function Pricing() {
     )
   return (
     <>
-      <PageHeader title="Prices" lead="What a night costs. Bookings on file keep their price.">
+      <PageHeader title={rateKind.title} lead={rateKind.lead}>
         <Button variant="primary" onClick={() => setAddress({ open: 'new' }, { state: { opened: true } })}>
           New rate
         </Button>

@@ -5,166 +5,88 @@ import { MAX_GUEST_HORIZON_MONTHS } from '#shared/availability/stay.ts'
 import { type CalendarDate, addMonths } from '#shared/kernel/calendar-date.ts'
 import { type HolidaySeason, holidaySeasons } from '#shared/pricing/holiday-seasons.ts'
 import { rateForNights, rateOfNights } from '#shared/pricing/rate-for-nights.ts'
-import { type Rate, type RateChange, RateForm } from '#shared/pricing/rate.ts'
-import { allFields } from '#web/admin/kit/all-fields.ts'
+import { rateKind } from '#shared/pricing/rate-kind.ts'
+import type { Rate, RateChange, RateForm } from '#shared/pricing/rate.ts'
 import { FieldInput } from '#web/admin/kit/form-field.tsx'
 import type { DrawerPosition } from '#web/admin/kit/record-drawer.tsx'
 import { RecordFormDrawer } from '#web/admin/kit/record-form-drawer.tsx'
+import type { FieldChanges } from '#web/admin/kit/record-form-fields.tsx'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { SubsetChoice } from '#web/admin/kit/subset-choice.tsx'
 import { weekdayNames, weekdaysText } from '#web/kit/format.ts'
 import { SelectField } from '#web/kit/select-field.tsx'
-import { rateLabels } from './rate-labels.ts'
 import { RateBar, RatePreview } from './rate-preview.tsx'
 import { type Cabins, cabinText, spanText } from './rate-text.ts'
 import { SeasonChoice } from './season-choice.tsx'
 import { rateQueries } from '#web/admin/kit/rates.queries.ts'
 
-const initial: Partial<RateForm> = {
-  name: '',
-  firstNight: null,
-  lastNight: null,
-  weekdays: null,
-  childRateCents: null,
-  minimumPerNightCents: null,
-  changes: [],
-  childAgeLimit: 5,
-  minimumNights: null,
-  requiresChildAges: true,
-  priority: 0,
-  active: true,
-}
 const ALL = '*'
 
 /** Younger children pay less, now or from a later night on. */
 const hasYoungerRate = ({ childRateCents, changes }: RateForm): boolean =>
   [childRateCents, ...changes.map((change) => change.childRateCents)].some((cents) => cents !== null)
 
-const fieldsWith = (cabins: Cabins, seasons: readonly HolidaySeason[]) =>
-  allFields(RateForm, [
-    { name: 'name', label: rateLabels.name, kind: 'text', hint: 'Guests read it beside the price of a night.' },
-    {
-      name: 'cabinSlug',
-      label: rateLabels.cabinSlug,
-      kind: 'custom',
-      hint: 'A cabin’s own rates come before those for all cabins.',
-      control: ({ label, hint, problem, value, onChange }) => (
-        <SelectField
-          label={label}
-          hint={hint}
-          problem={problem && 'Please choose a cabin'}
-          value={value === null ? ALL : typeof value === 'string' ? value : ''}
-          onChange={({ target }) => onChange(target.value === ALL ? null : target.value)}
-        >
-          <option value="" disabled>
-            Choose a cabin
+/** The controls of the fields that only a rate has. */
+const fieldsWith = (cabins: Cabins, seasons: readonly HolidaySeason[]): FieldChanges<RateForm> => ({
+  cabinSlug: {
+    control: ({ label, hint, problem, value, onChange }) => (
+      <SelectField
+        label={label}
+        hint={hint}
+        problem={problem && 'Please choose a cabin'}
+        value={value === null ? ALL : typeof value === 'string' ? value : ''}
+        onChange={({ target }) => onChange(target.value === ALL ? null : target.value)}
+      >
+        <option value="" disabled>
+          Choose a cabin
+        </option>
+        <option value={ALL}>All cabins</option>
+        {cabins.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
           </option>
-          <option value={ALL}>All cabins</option>
-          {cabins.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      ),
-    },
-    { name: 'adultRateCents', label: rateLabels.adultRateCents, kind: 'money' },
-    {
-      name: 'firstNight',
-      label: rateLabels.firstNight,
-      kind: 'custom',
-      hint: 'Of a season. Empty: always.',
-      control: ({ label, hint, problem, value, values, onChange, onFill }) => (
-        <>
-          <SeasonChoice seasons={seasons} values={values} onFill={onFill} />
-          <FieldInput
-            field={{ kind: 'date', label, nullable: true, ...(hint && { hint }) }}
-            name="firstNight"
-            value={value}
-            problem={problem}
-            onChange={onChange}
-            onBlur={() => undefined}
-          />
-        </>
-      ),
-    },
-    {
-      name: 'lastNight',
-      label: rateLabels.lastNight,
-      kind: 'date',
-      nullable: true,
-      hint: 'The night before the last guests leave.',
-    },
-    {
-      name: 'weekdays',
-      label: rateLabels.weekdays,
-      kind: 'custom',
-      control: (input) => (
-        <SubsetChoice {...input} choices={weekdayNames.map((label, at) => ({ value: at + 1, label }))} />
-      ),
-    },
-    {
-      name: 'childRateCents',
-      label: rateLabels.childRateCents,
-      kind: 'money',
-      nullable: true,
-      hint: 'Empty: children pay what adults pay.',
-    },
-    {
-      name: 'childAgeLimit',
-      label: rateLabels.childAgeLimit,
-      kind: 'number',
-      hint: 'Children of this age and older pay what adults pay.',
-      show: hasYoungerRate,
-    },
-    {
-      name: 'requiresChildAges',
-      label: rateLabels.requiresChildAges,
-      kind: 'switch',
-      hint: 'If not, every child pays the child’s price.',
-      show: hasYoungerRate,
-    },
-    {
-      name: 'minimumPerNightCents',
-      label: rateLabels.minimumPerNightCents,
-      kind: 'money',
-      nullable: true,
-      hint: 'What a night costs however few they are. Empty: no such amount.',
-    },
-    {
-      name: 'minimumNights',
-      label: rateLabels.minimumNights,
-      kind: 'number',
-      nullable: true,
-      hint: 'For stays with one of these nights; you can go below it. Empty: as the settings say.',
-    },
-    {
-      name: 'changes',
-      label: rateLabels.changes,
-      kind: 'custom',
-      hint: 'A price rise from 1 January: the nights before it keep the amounts above.',
-      control: (input) => (
-        <RowsInput<RateChange>
-          {...input}
-          fields={[
-            { name: 'from', label: 'From the night of', kind: 'date' },
-            { name: 'adultRateCents', label: 'Adult', kind: 'money' },
-            { name: 'childRateCents', label: 'Younger child', kind: 'money', nullable: true },
-            { name: 'minimumPerNightCents', label: 'At least', kind: 'money', nullable: true },
-          ]}
-          newRow={{ ...amountsOf(input.values), from: '' }}
-          addLabel="Add a change"
+        ))}
+      </SelectField>
+    ),
+  },
+  firstNight: {
+    control: ({ label, hint, problem, value, values, onChange, onFill }) => (
+      <>
+        <SeasonChoice seasons={seasons} values={values} onFill={onFill} />
+        <FieldInput
+          field={{ kind: 'date', label, nullable: true, ...(hint && { hint }) }}
+          name="firstNight"
+          value={value}
+          problem={problem}
+          onChange={onChange}
+          onBlur={() => undefined}
         />
-      ),
-    },
-    {
-      name: 'priority',
-      label: rateLabels.priority,
-      kind: 'number',
-      hint: 'Decides between two seasons, or two weekend rates, on the same night: the higher one wins.',
-    },
-    { name: 'active', label: rateLabels.active, kind: 'switch' },
-  ])
+      </>
+    ),
+  },
+  weekdays: {
+    control: (input) => (
+      <SubsetChoice {...input} choices={weekdayNames.map((label, at) => ({ value: at + 1, label }))} />
+    ),
+  },
+  childAgeLimit: { show: hasYoungerRate },
+  requiresChildAges: { show: hasYoungerRate },
+  changes: {
+    control: (input) => (
+      <RowsInput<RateChange>
+        {...input}
+        fields={[
+          { name: 'from', label: 'From the night of', kind: 'date' },
+          { name: 'adultRateCents', label: 'Adult', kind: 'money' },
+          { name: 'childRateCents', label: 'Younger child', kind: 'money', nullable: true },
+          { name: 'minimumPerNightCents', label: 'At least', kind: 'money', nullable: true },
+        ]}
+        newRow={{ ...amountsOf(input.values), from: '' }}
+        addLabel="Add a change"
+      />
+    ),
+  },
+})
 
 const amountsOf = (values: Readonly<Record<string, unknown>>) => {
   const { adultRateCents, childRateCents, minimumPerNightCents } = values as RateForm
@@ -194,18 +116,12 @@ export function RateDrawer({ rate, copied, rates, cabins, schoolTerms, nights, t
   const previewing = { rate: record, rates, cabins, today }
   return (
     <RecordFormDrawer
-      noun="rate"
-      title={record?.name}
-      schema={RateForm}
-      fields={fieldsWith(cabins, seasons)}
+      kind={rateKind}
       queries={rateQueries}
+      records={rates}
       record={record}
-      initial={{
-        ...initial,
-        ...copy,
-        ...(nights && { name: nameOf(nights, seasons), ...rateForNights(rates, nights) }),
-      }}
-      savedText="Guests see it in the next price. Bookings on file keep theirs."
+      fields={fieldsWith(cabins, seasons)}
+      initial={{ ...copy, ...(nights && { name: nameOf(nights, seasons), ...rateForNights(rates, nights) }) }}
       position={position}
       // Of chosen nights only the amount is left to type.
       {...(nights && !rate && { focusFirst: 'adultRateCents', closesOnSave: true })}

@@ -3,13 +3,15 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { SchoolTerm } from '#shared/availability/school-terms.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
+import { rateKind } from '#shared/pricing/rate-kind.ts'
 import { type Rate, amountsOn } from '#shared/pricing/rate.ts'
 import { containsText } from '#shared/kernel/fold-text.ts'
 import type { Action } from '#web/admin/kit/actions.tsx'
 import { csvAmount } from '#web/admin/kit/csv.ts'
 import { OpenedRecord } from '#web/admin/kit/opened-record.tsx'
+import { recordColumns } from '#web/admin/kit/record-columns.tsx'
 import { RecordList } from '#web/admin/kit/record-list.tsx'
-import { recordStates } from '#web/admin/kit/record-states.tsx'
+import { stateFilter } from '#web/admin/kit/record-states.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { useRecordActions } from '#web/admin/kit/use-record-actions.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
@@ -17,13 +19,11 @@ import { count, shortDate } from '#web/kit/format.ts'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { warningsOf } from './affected-cabins.ts'
 import { ratedNights } from './rate-address.ts'
-import { type Cabins, cabinText, nightsParts, nightsText, rateKind, warningText } from './rate-text.ts'
+import { type Cabins, cabinText, kindOfNights, nightsParts, nightsText, warningText } from './rate-text.ts'
 import { rateQueries } from '#web/admin/kit/rates.queries.ts'
 import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
 
 const RateDrawer = preloadable(async () => (await import('./rate-drawer.tsx')).RateDrawer)
-
-const states = recordStates<Rate>({ shown: 'In use', hidden: 'Not in use' })
 
 type RateListProps = {
   query: Pick<UseQueryResult, 'isError' | 'error' | 'isFetching' | 'refetch'>
@@ -42,12 +42,7 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
   const [address, setAddress] = useAddressParams()
   const [pendingAction, setPendingAction] = useState<PendingAction>()
   usePreloadComponent(RateDrawer, rates !== undefined)
-  const { actionsOf } = useRecordActions<Rate>(rateQueries, ({ name }) => name, {
-    show: 'Use',
-    hide: 'Stop',
-    shown: 'In use: guests see it in the next price',
-    hidden: 'Not in use',
-  })
+  const { actionsOf } = useRecordActions(rateKind, rateQueries)
 
   /** Asks first where the action takes the only price of a night. */
   function guarded(rate: Rate, action: Action): Action {
@@ -62,6 +57,16 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
   }
   // Few rates have one: without any, the names get its room.
   const hasChanges = rates?.some((rate) => nextChangeText(rate, today))
+  const texts = { today, cabinTitle: (slug: string) => cabinText(slug, cabins) }
+  const amountToday = (id: string, of: (amounts: ReturnType<typeof amountsOn>) => number | null) => {
+    const centsOf = (rate: Rate) => of(amountsOn(rate, today))
+    return {
+      id,
+      cell: (rate: Rate) => <span className="figures">{optionalRand(centsOf(rate))}</span>,
+      sort: centsOf,
+      csv: (rate: Rate) => csvAmount(centsOf(rate)),
+    }
+  }
   const isInUse = ({ active, archivedAt }: Rate): boolean => active && archivedAt === null
   const copy = ({ id }: Rate) =>
     setAddress(withSearchParams(address, { open: 'new', copy: id }), { state: { opened: true } })
@@ -70,23 +75,14 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
   return (
     <>
       <RecordList
-        noun={['rate', 'rates']}
+        noun={rateKind.noun}
         rows={address.has('state') ? rates : rates?.filter(({ archivedAt }) => !archivedAt)}
         query={query}
         keyOf={({ id }) => id}
         nameOf={({ name, cabinSlug }) => `${name}, ${cabinText(cabinSlug, cabins)}`}
-        columns={[
-          {
-            id: 'name',
-            head: 'Name',
-            grow: true,
-            cell: ({ name }) => name,
-            sort: ({ name }) => name,
-            csv: ({ name }) => name,
-          },
-          {
+        columns={recordColumns(rateKind, texts, {
+          cabinSlug: {
             id: 'cabin',
-            head: 'Cabin',
             cell: (rate) => (
               <>
                 {cabinText(rate.cabinSlug, cabins)}
@@ -95,52 +91,22 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
             ),
             sort: ({ cabinSlug }) => cabinText(cabinSlug, cabins),
             csv: ({ cabinSlug }) => cabinText(cabinSlug, cabins),
-            card: 'detail',
           },
-          {
-            id: 'nights',
-            head: 'Nights',
-            cell: nightsOf,
-            sort: ({ firstNight }) => firstNight,
-            csv: nightsText,
-            from: 'm',
-            card: 'note',
-          },
-          {
-            id: 'adult',
-            head: 'Adult',
-            end: true,
-            cell: (rate) => <span className="figures">{formatRand(amountsOn(rate, today).adultRateCents)}</span>,
-            sort: (rate) => amountsOn(rate, today).adultRateCents,
-            csv: (rate) => csvAmount(amountsOn(rate, today).adultRateCents),
-            card: 'value',
-          },
-          {
-            id: 'child',
-            head: 'Younger child',
-            end: true,
-            cell: (rate) => <span className="figures">{optionalRand(amountsOn(rate, today).childRateCents)}</span>,
-            sort: (rate) => amountsOn(rate, today).childRateCents,
-            csv: (rate) => csvAmount(amountsOn(rate, today).childRateCents),
-            from: 'xl',
-          },
-          {
+          firstNight: { id: 'nights', cell: nightsOf, sort: ({ firstNight }) => firstNight, csv: nightsText },
+          adultRateCents: amountToday('adult', ({ adultRateCents }) => adultRateCents),
+          childRateCents: amountToday('child', ({ childRateCents }) => childRateCents),
+          changes: {
             id: 'next',
-            head: 'Next change',
-            ...(hasChanges && { cell: (rate: Rate) => nextChangeText(rate, today) }),
+            cell: hasChanges ? (rate) => nextChangeText(rate, today) : undefined,
+            sort: undefined,
             csv: (rate) => nextChangeText(rate, today),
-            from: 'l',
           },
-          {
+          minimumNights: {
             id: 'shortest',
-            head: 'Shortest stay',
+            end: false,
             cell: ({ minimumNights }) => (minimumNights === null ? '' : count(minimumNights, 'night')),
-            sort: ({ minimumNights }) => minimumNights,
-            csv: ({ minimumNights }) => minimumNights,
-            from: 'xl',
           },
-          states.column,
-        ]}
+        })}
         filters={[
           {
             name: 'q',
@@ -166,9 +132,9 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
               { value: '', label: 'Every kind' },
               ...['Base', 'Weekend', 'Season'].map((kind) => ({ value: kind, label: kind })),
             ],
-            matches: (rate, kind) => rateKind(rate) === kind,
+            matches: (rate, kind) => kindOfNights(rate) === kind,
           },
-          states.filter,
+          stateFilter(rateKind),
         ]}
         actions={(rate) => [
           ...actionsOf(rate).map((action) => (isInUse(rate) ? guarded(rate, action) : action)),
@@ -191,7 +157,7 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
             )}
           </OpenedRecord>
         )}
-        empty={{ title: 'No rates yet', icon: 'info', detail: 'Without one guests cannot book: add the first.' }}
+        empty={{ title: 'No rates yet', icon: 'info', detail: rateKind.empty }}
       />
       {pendingAction && (
         <ConfirmDialog

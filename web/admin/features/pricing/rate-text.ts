@@ -10,8 +10,9 @@ export const cabinText = (slug: CabinSlug | null, cabins: Cabins): string =>
   slug === null ? 'All cabins' : (cabins.find((cabin) => cabin.slug === slug)?.name ?? slug)
 
 /** What people call a rate by the nights that it is for. */
-export const rateKind = (rate: Pick<Rate, 'firstNight' | 'lastNight' | 'weekdays'>): 'Season' | 'Weekend' | 'Base' =>
-  isDated(rate) ? 'Season' : rate.weekdays ? 'Weekend' : 'Base'
+export const kindOfNights = (
+  rate: Pick<Rate, 'firstNight' | 'lastNight' | 'weekdays'>,
+): 'Season' | 'Weekend' | 'Base' => (isDated(rate) ? 'Season' : rate.weekdays ? 'Weekend' : 'Base')
 
 /** `Fri 26 Mar – Sun 28 Mar 2027`, one night by itself. */
 export const spanText = ({ firstNight, lastNight }: NightRange): string =>

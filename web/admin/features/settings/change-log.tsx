@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { ChangeHistory } from '#web/admin/kit/change-history.tsx'
+import { ChangeHistory, type ValueFormats } from '#web/admin/kit/change-history.tsx'
+import { recordFormats } from '#web/admin/kit/record-formats.ts'
 import { Button } from '#web/kit/button.tsx'
 import { weekdaysText } from '#web/kit/format.ts'
 import type { ChangeLogLine } from '#shared/kernel/change-log.ts'
-import { type RecordTexts, changedRecord } from './changed-records.ts'
+import { type RecordTexts, changedRecord, kindOf } from './changed-records.ts'
 import { changesQuery } from './settings.queries.ts'
 
 /** Lists of ids tell nobody anything: of these the line says that they changed. */
@@ -16,6 +17,10 @@ const withoutIds = (change: ChangeLogLine): ChangeLogLine => ({
 /** Every change by staff, of any record, newest first. For owners. */
 export function ChangeLog({ texts }: { texts: RecordTexts }) {
   const query = useInfiniteQuery(changesQuery())
+  const formats: ValueFormats = {
+    cabinSlug: (slug) => (typeof slug === 'string' ? texts.cabinTitle(slug) : 'All cabins'),
+    weekdays: (days) => (Array.isArray(days) ? weekdaysText(days as number[]) : 'All'),
+  }
   const changes = query.data?.pages.flatMap((page) => page.changes.map(withoutIds))
   return (
     <section className="settings-section stack" aria-label="Change log">
@@ -30,11 +35,7 @@ export function ChangeLog({ texts }: { texts: RecordTexts }) {
           return path ? <Link to={path}>{name}</Link> : name
         }}
         labels={(change) => changedRecord(change, texts).labels}
-        formats={{
-          cabinSlug: (slug) => (typeof slug === 'string' ? texts.cabinTitle(slug) : 'All cabins'),
-          cabinSlugs: (slugs) => (Array.isArray(slugs) ? slugs.map(texts.cabinTitle).join(', ') : 'All cabins'),
-          weekdays: (days) => (Array.isArray(days) ? weekdaysText(days as number[]) : 'All'),
-        }}
+        formats={(change) => ({ ...formats, ...recordFormats(kindOf(change)?.fields ?? {}, texts.cabinTitle) })}
       />
       {query.hasNextPage && (
         <div>

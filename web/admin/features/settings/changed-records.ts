@@ -1,4 +1,6 @@
+import { recordKinds } from '#shared/api/record-kinds.ts'
 import type { ChangeLogLine } from '#shared/kernel/change-log.ts'
+import { fieldLabelsOf } from '#shared/kernel/record-kind.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { shortDate } from '#web/kit/format.ts'
 import type { SettingsSection } from '#shared/settings/settings-sections.ts'
@@ -35,13 +37,10 @@ const settingsForms = {
 /** What other parts of the staff area know of the records. */
 export type RecordTexts = {
   readonly cabinTitle: (slug: string) => string
-  /** Of the form of a question. */
-  readonly faqLabels: Labels
-  /** Of the form of an add-on. */
-  readonly addOnLabels: Labels
-  /** Of the form of a rate. */
-  readonly rateLabels: Labels
 }
+
+/** The kind of record that a change is of. */
+export const kindOf = ({ area }: ChangeLogLine) => recordKinds.find(({ name }) => name === area)
 
 function firstNightOf(fields: ChangeLogLine['fields']): string {
   const night = fields.find(({ field }) => field === 'startDate')
@@ -49,24 +48,20 @@ function firstNightOf(fields: ChangeLogLine['fields']): string {
   return date.success ? `, from ${shortDate(date.data)}` : ''
 }
 
-/** By the area of a change. One that is missing here shows under its own name. */
+/** A record of a kind, or the order of all of them. */
+function ofKind({ recordId, recordName }: ChangeLogLine, kind: (typeof recordKinds)[number]): ChangedRecord {
+  const { page, noun } = kind
+  return recordName === undefined
+    ? { name: `Order of the ${noun[1]}`, path: adminPath(page), labels: { ids: 'Order' } }
+    : { name: recordName, path: adminPath(page, { open: recordId }), labels: fieldLabelsOf(kind) }
+}
+
+/** By the area of a change. One that is missing here, and is no kind of record, shows under its own name. */
 const areas: Readonly<Record<string, (change: ChangeLogLine, texts: RecordTexts) => ChangedRecord>> = {
   settings: ({ recordId }) => {
     const { form, tab } = settingsForms[recordId as SettingsSection]
     return { name: form.title, path: adminPath('settings', { tab }), labels: fieldLabels(form.fields) }
   },
-  faq: ({ recordId, recordName }, { faqLabels }) =>
-    recordName === undefined
-      ? { name: 'Order of the FAQs', path: adminPath('faqs'), labels: { ids: 'Order' } }
-      : { name: recordName, path: adminPath('faqs', { open: recordId }), labels: faqLabels },
-  'add-on': ({ recordId, recordName }, { addOnLabels }) =>
-    recordName === undefined
-      ? { name: 'Order of the add-ons', path: adminPath('addOns'), labels: { ids: 'Order' } }
-      : { name: recordName, path: adminPath('addOns', { open: recordId }), labels: addOnLabels },
-  rate: ({ recordId, recordName }, { rateLabels }) =>
-    recordName === undefined
-      ? { name: 'Order of the rates', path: adminPath('pricing'), labels: { ids: 'Order' } }
-      : { name: recordName, path: adminPath('pricing', { open: recordId }), labels: rateLabels },
   review: ({ recordId, recordName = '' }, { cabinTitle }) => ({
     name: `Review of ${cabinTitle(recordName)}`,
     path: adminPath('reviews', { review: recordId }),
@@ -97,5 +92,8 @@ const areas: Readonly<Record<string, (change: ChangeLogLine, texts: RecordTexts)
 }
 
 /** The record that a change is about. */
-export const changedRecord = (change: ChangeLogLine, texts: RecordTexts): ChangedRecord =>
-  areas[change.area]?.(change, texts) ?? { name: change.recordName ?? change.area, labels: {} }
+export function changedRecord(change: ChangeLogLine, texts: RecordTexts): ChangedRecord {
+  const kind = kindOf(change)
+  if (kind) return ofKind(change, kind)
+  return areas[change.area]?.(change, texts) ?? { name: change.recordName ?? change.area, labels: {} }
+}

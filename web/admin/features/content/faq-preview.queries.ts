@@ -1,9 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { PreviewFaq, faqRecords } from '#shared/content/staff-faqs.contract.ts'
-import { recordQueries } from '#web/admin/kit/record-queries.ts'
+import { PreviewFaq } from '#shared/content/staff-faqs.contract.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
-
-export const faqQueries = recordQueries(faqRecords)
 
 /** An answer as guests would read it; while it is typed, the one before stays in view. */
 export const faqPreviewQuery = (answer: string) =>

@@ -1,0 +1,36 @@
+import type { RecordFields } from '#shared/kernel/record-endpoints.ts'
+import type { RecordOrder } from '#shared/kernel/record-order.ts'
+
+/** Records in the order of their kind. `ids` is the order that staff put them in; new ones are not in it. */
+export function orderRecords<Row extends RecordFields>(
+  records: readonly Row[],
+  order: RecordOrder,
+  ids: readonly string[],
+): Row[] {
+  // Sorting keeps the order of equals: without this one it would be that of their random ids.
+  const oldestFirst = records.toSorted(
+    (one, other) => compareValues(one.createdAt, other.createdAt) || compareValues(one.id, other.id),
+  )
+  if (order.by === 'field') {
+    const valueOf = (row: Row): unknown => row[order.field as keyof Row]
+    return order.isDescending
+      ? oldestFirst.toReversed().toSorted((one, other) => compareValues(valueOf(other), valueOf(one)))
+      : oldestFirst.toSorted((one, other) => compareValues(valueOf(one), valueOf(other)))
+  }
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const byPlace = (rows: readonly Row[], placeOf: (row: Row) => number | undefined): Row[] =>
+    rows.toSorted((one, other) => (placeOf(one) ?? ids.length) - (placeOf(other) ?? ids.length))
+  const placed = byPlace(oldestFirst, ({ id }) => places.get(id))
+  const { groupBy } = order
+  if (groupBy === undefined) return placed
+  const groupOf = (row: Row): unknown => row[groupBy as keyof Row]
+  const ends = new Map(placed.flatMap((row) => (places.has(row.id) ? [[groupOf(row), places.get(row.id)]] : [])))
+  return byPlace(placed, (row) => places.get(row.id) ?? ends.get(groupOf(row)))
+}
+
+/** Numbers by size, texts as people sort them: `Room 2` before `room 10`. What is empty comes first. */
+function compareValues(one: unknown, other: unknown): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+  return textOf(one).localeCompare(textOf(other), 'en', { numeric: true, sensitivity: 'base' })
+}

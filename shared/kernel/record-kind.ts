@@ -1,0 +1,98 @@
+import type * as z from 'zod/mini'
+import { type RecordSpec, recordEndpoints } from './record-endpoints.ts'
+import type { RecordField } from './record-fields.ts'
+import type { RecordOrder } from './record-order.ts'
+
+type FormSchema = z.ZodMiniObject
+type FieldName<Form extends FormSchema> = keyof z.output<Form> & string
+type SwitchName<Form extends FormSchema> =
+  string extends FieldName<Form>
+    ? string
+    : { [Name in FieldName<Form>]: z.output<Form>[Name] extends boolean ? Name : never }[FieldName<Form>]
+
+/** The column of a field in the list. The first is the title of a phone's card. */
+export type RecordColumn = {
+  /** What stands above it; the field's label. */
+  readonly head?: string
+  /** Takes the space that is left. */
+  readonly grow?: true
+  /** Shown only where the list is at least this wide. */
+  readonly from?: 'm' | 'l' | 'xl' | 'xxl'
+  /** Its place on a phone's card; without one it is not on the card. */
+  readonly card?: 'value' | 'detail' | 'state' | 'note'
+}
+/** `csv`: in the CSV alone. `none`: in neither. */
+type RecordPlace = RecordColumn | 'csv' | 'none'
+
+/** One of the two states of what guests see: its chip, the action that leads to it, and what that has done. */
+type ShownState = { readonly state: string; readonly action: string; readonly done: string }
+
+/** Records that guests see while a field is on. */
+type ShownBy<Name extends string> = {
+  readonly shownBy: Name
+  readonly shown: ShownState
+  readonly hidden: ShownState
+}
+
+/** How records live: in use or archived, and, where guests see them, shown or hidden. */
+export type RecordLife<Name extends string = string> = { readonly life: 'plain'; readonly visibility?: ShownBy<Name> }
+
+/** Saved at once and for all. Without `visibility` guests never see such a record. */
+export const plain = <const Name extends string = never>(visibility?: ShownBy<Name>): RecordLife<Name> => ({
+  life: 'plain',
+  ...(visibility && { visibility }),
+})
+
+type KindSpec<
+  Name extends string,
+  Form extends FormSchema,
+  Refusal extends string,
+  Order extends RecordOrder,
+  Page extends string,
+> = RecordSpec<Name, Form, Refusal, Order> & {
+  /** What people call one and several of them. */
+  readonly noun: readonly [one: string, many: string]
+  /** Its page, as shared/site/admin-paths.ts names it. */
+  readonly page: Page
+  /** The head of that page, and what it says below. */
+  readonly title: string
+  readonly lead: string
+  /** What staff read where there is none yet, below that sentence. */
+  readonly empty: string
+  /** What follows a save: "Guests see it within seconds." */
+  readonly saved: string
+  /** Every field, in the order of the form. One that is missing does not compile: each save would reset it. */
+  readonly fields: { readonly [Field in FieldName<Form>]-?: RecordField<z.output<Form>[Field]> }
+  /** The place of every field in the list, in the order of its columns; `updatedAt`: when it was changed, and by whom. */
+  readonly rows: { readonly [Field in FieldName<Form>]-?: RecordPlace } & { readonly updatedAt?: RecordColumn }
+  readonly life: RecordLife<SwitchName<Form>>
+}
+
+/**
+ * All of one kind of record that staff edit: endpoints, order, page, change log and tests follow from it. What is special
+ * about a kind is passed to its page (`RecordPage`) and to its use cases (`editRecords`).
+ */
+export function recordKind<
+  const Name extends string,
+  Form extends FormSchema,
+  Order extends RecordOrder<FieldName<Form>>,
+  const Page extends string,
+  const Refusal extends string = never,
+>(spec: KindSpec<Name, Form, Refusal, Order, Page>) {
+  return { ...spec, ...recordEndpoints(spec) }
+}
+
+/** Any kind of record, for what works on all kinds. */
+export type RecordKind<
+  Form extends FormSchema = FormSchema,
+  Refusal extends string = string,
+  Order extends RecordOrder = RecordOrder,
+> = ReturnType<typeof recordKind<string, Form, Order, string, Refusal>>
+
+/** Whether one of its fields names cabins. */
+export const hasCabins = ({ fields }: Pick<RecordKind, 'fields'>): boolean =>
+  Object.values(fields).some(({ kind }) => kind === 'cabins')
+
+/** The words of every field, by its name. */
+export const fieldLabelsOf = ({ fields }: Pick<RecordKind, 'fields'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))

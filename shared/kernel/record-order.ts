@@ -1,0 +1,28 @@
+/** Staff put the records in an order; new ones come last, or after the others of their group. */
+export type ByHand<Name extends string = string> = { readonly by: 'hand'; readonly groupBy?: Name }
+type ByField<Name extends string = string> = {
+  readonly by: 'field'
+  readonly field: Name | 'createdAt' | 'updatedAt'
+  readonly isDescending: boolean
+}
+/** In which order the records of a kind are listed, everywhere. */
+export type RecordOrder<Name extends string = string> = ByHand<Name> | ByField<Name>
+
+export const byHand = <const Name extends string = never>(options: Omit<ByHand<Name>, 'by'> = {}): ByHand<Name> => ({
+  by: 'hand',
+  ...options,
+})
+
+/** By a day or an instant, the latest first. */
+export const newestFirst = <const Name extends string>(field: Name): ByField<Name> => ({
+  by: 'field',
+  field,
+  isDescending: true,
+})
+
+/** By a text or a number, as people sort them: `Room 2` before `room 10`. */
+export const sortedBy = <const Name extends string>(field: Name): ByField<Name> => ({
+  by: 'field',
+  field,
+  isDescending: false,
+})

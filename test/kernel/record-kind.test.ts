@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { number, onOff, text } from '#shared/kernel/record-fields.ts'
+import { fieldLabelsOf, plain, recordKind } from '#shared/kernel/record-kind.ts'
+import { byHand, newestFirst, sortedBy } from '#shared/kernel/record-order.ts'
+
+/** Deliveries of firewood, which guests never see. */
+const Delivery = z.object({ supplier: z.string(), deliveredOn: z.iso.date(), bags: z._default(z.int(), 10) })
+const fields = { supplier: text('Supplier'), deliveredOn: text('Delivered on'), bags: number('Bags') }
+const rows = { supplier: { grow: true }, deliveredOn: {}, bags: 'none' } as const
+const texts = { title: 'Deliveries', lead: '', empty: '', saved: '' }
+const rest = {
+  ...texts,
+  name: 'delivery',
+  noun: ['delivery', 'deliveries'],
+  path: '/staff/deliveries',
+  page: 'deliveries',
+  audience: 'staff',
+  nameField: 'supplier',
+  form: Delivery,
+  life: plain(),
+} as const
+
+describe('a kind of record', () => {
+  it('has the words of every field and an endpoint for every action', () => {
+    const kind = recordKind({ ...rest, fields, rows, order: newestFirst('deliveredOn') })
+    expect(fieldLabelsOf(kind)).toEqual({ supplier: 'Supplier', deliveredOn: 'Delivered on', bags: 'Bags' })
+    const actions = ['list', 'show', 'create', 'save', 'archive', 'restore', 'history']
+    expect(Object.keys(kind.endpoints)).toEqual(actions.map((action) => `delivery.${action}`))
+  })
+
+  it('can be put in an order by hand alone', () => {
+    const sorted = recordKind({ ...rest, fields, rows, order: sortedBy('supplier') })
+    // @ts-expect-error -- nothing can put it in another order
+    expect(sorted.endpoints['delivery.reorder']).toBeUndefined()
+    const byHandKind = recordKind({ ...rest, fields, rows, order: byHand({ groupBy: 'supplier' }) })
+    expect(byHandKind.endpoints['delivery.reorder'].path).toBe('/staff/deliveries/order')
+  })
+
+  it('does not compile without one of its fields, its columns or its words, or without an order', () => {
+    const { bags: _, ...twoFields } = fields
+    const { bags: __, ...twoColumns } = rows
+    const order = byHand()
+    const kinds = () => [
+      // @ts-expect-error -- `bags` is missing in the form: each save would reset it
+      recordKind({ ...rest, fields: twoFields, rows, order }),
+      // @ts-expect-error -- `bags` is missing in the list
+      recordKind({ ...rest, fields, rows: twoColumns, order }),
+      // @ts-expect-error -- no order
+      recordKind({ ...rest, fields, rows }),
+      // @ts-expect-error -- an order by no field of it
+      recordKind({ ...rest, fields, rows, order: newestFirst('when') }),
+      // @ts-expect-error -- groups of no field of it
+      recordKind({ ...rest, fields, rows, order: byHand({ groupBy: 'shop' }) }),
+      // @ts-expect-error -- a text where the form has a number
+      recordKind({ ...rest, fields: { ...fields, bags: text('Bags') }, rows, order }),
+      // @ts-expect-error -- shown by what is no switch
+      recordKind({ ...rest, fields, rows, order, life: plain({ ...visibility, shownBy: 'bags' }) }),
+      // @ts-expect-error -- the change log could not name a record
+      recordKind({ ...rest, fields, rows, order, nameField: 'driver' }),
+      // @ts-expect-error -- a field without a label
+      recordKind({ ...rest, fields: { ...fields, bags: { kind: 'number' } }, rows, order }),
+    ]
+    expect(kinds).toBeTypeOf('function')
+  })
+
+  it('may be shown by one of its switches', () => {
+    const form = z.extend(Delivery, { active: z.boolean() })
+    const kind = recordKind({
+      ...rest,
+      form,
+      fields: { ...fields, active: onOff('Guests see it') },
+      rows: { ...rows, active: {} },
+      order: byHand(),
+      life: plain({ ...visibility, shownBy: 'active' }),
+    })
+    expect(kind.life.visibility?.shownBy).toBe('active')
+  })
+})
+
+const visibility = {
+  shown: { state: 'Shown', action: 'Show', done: 'On the site' },
+  hidden: { state: 'Hidden', action: 'Hide', done: 'Hidden from guests' },
+}

@@ -1,0 +1,49 @@
+import type { RecordKind } from '#shared/kernel/record-kind.ts'
+import type { AllFields } from './all-fields.ts'
+import { CabinChoice } from './cabin-choice.tsx'
+import type { FormField } from './form-field.tsx'
+import type { AnyRecord } from './record-columns.tsx'
+
+type Values = Readonly<Record<string, unknown>>
+type Cabins = Parameters<typeof CabinChoice>[0]['cabins']
+
+/** What the form of a page adds to the fields of its kind, by field: the control of an `own` one, when one shows. */
+export type FieldChanges<Form> = {
+  readonly [Field in keyof Form & string]?: Partial<Omit<FormField<Form>, 'name' | 'label'>>
+}
+
+type FormParts = {
+  /** The records there are, for what a field suggests. */
+  readonly records: readonly AnyRecord[]
+  readonly cabins: Cabins
+  readonly changes: FieldChanges<Values>
+}
+
+/** The fields of a kind's form, in their order. */
+export const recordFormFields = (
+  { fields }: Pick<RecordKind, 'fields'>,
+  { records, cabins, changes }: FormParts,
+): AllFields<Values> =>
+  Object.entries(fields).map(
+    ([name, { kind, label, hint, nullable, suggests, choices, inserts }]): FormField<Values> => ({
+      name,
+      label,
+      hint,
+      ...(nullable && { nullable }),
+      ...(inserts && { inserts }),
+      ...(choices && { choices: Object.entries(choices).map(([value, words]) => ({ value, label: words })) }),
+      ...(suggests && { suggestions: [...new Set(records.map((record) => String(record[name])))] }),
+      ...(kind === 'cabins'
+        ? { kind: 'custom', control: (input) => <CabinChoice {...input} cabins={cabins} /> }
+        : kind === 'own' || kind === 'kept'
+          ? { kind: 'custom', control: () => null }
+          : { kind }),
+      ...changes[name],
+    }),
+  ) as unknown as AllFields<Values>
+
+/** What a new record of a kind begins with. */
+export const initialOf = ({ fields }: Pick<RecordKind, 'fields'>): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => ('initial' in field ? [[name, field.initial]] : [])),
+  )

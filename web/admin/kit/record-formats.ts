@@ -1,0 +1,15 @@
+import type { RecordField } from '#shared/kernel/record-fields.ts'
+import type { ValueFormats } from './change-history.tsx'
+
+/** How history and conflicts write the values of a kind's fields that are not plain. */
+export const recordFormats = (
+  fields: Readonly<Record<string, RecordField>>,
+  cabinTitle: (slug: string) => string,
+): ValueFormats =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind, choices = {} }]) => {
+      if (kind === 'select') return [[name, (value: unknown) => choices[String(value)] ?? String(value)]]
+      if (kind !== 'cabins') return []
+      return [[name, (slugs: unknown) => (Array.isArray(slugs) ? slugs.map(cabinTitle).join(', ') : 'All cabins')]]
+    }),
+  )

@@ -1,0 +1,141 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react'
+import type * as z from 'zod/mini'
+import { containsText } from '#shared/kernel/fold-text.ts'
+import type { RecordOf } from '#shared/kernel/record-endpoints.ts'
+import { type RecordKind, hasCabins } from '#shared/kernel/record-kind.ts'
+import { Button } from '#web/kit/button.tsx'
+import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
+import { LoadingRows } from './loading-record.tsx'
+import { OpenedRecord } from './opened-record.tsx'
+import { PageHeader } from './page-header.tsx'
+import { type AnyRecord, type ColumnChanges, recordColumns } from './record-columns.tsx'
+import { type ListColumn, RecordList } from './record-list.tsx'
+import { type RecordQueries, recordQueries } from './record-queries.ts'
+import { stateFilter } from './record-states.tsx'
+import { useAddressParams } from './use-address-params.ts'
+import { useCabinTitle } from './use-cabin-title.ts'
+import { useNow } from './use-now.ts'
+import { useOpenedRecord } from './use-opened-record.ts'
+import { useRecordActions } from './use-record-actions.ts'
+
+type AnyForm = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>
+
+const RecordFormDrawer = preloadable(async () => (await import('./record-form-drawer.tsx')).RecordFormDrawer<AnyForm>)
+const ReorderList = lazy(async () => ({ default: (await import('./reorder-list.tsx')).ReorderList<AnyRecord> }))
+
+type RecordPageProps<Form extends z.ZodMiniObject> = {
+  kind: RecordKind<Form>
+  /** Those of the kind, where something else uses them or is changed by them too. */
+  queries?: RecordQueries<Form>
+  /** Beside Change order and New. */
+  actions?: ReactNode
+  /** What the page changes in the columns of the kind. */
+  columns?: ColumnChanges<RecordOf<Form>>
+  /** Other columns, before the state. */
+  moreColumns?: readonly ListColumn<RecordOf<Form>>[]
+  /** Below the fields of the form, by what is typed. */
+  preview?: (values: z.output<Form>) => ReactNode
+  /** Above the list. */
+  children?: ReactNode
+}
+
+/** The page of a kind of record: its list, its order, and each record beside it. What is special is passed in. */
+export function RecordPage<Form extends z.ZodMiniObject>(props: RecordPageProps<Form>) {
+  // Inside, records are of any kind: what belongs together was checked by the props.
+  const {
+    kind,
+    queries: given,
+    actions,
+    columns,
+    moreColumns = [],
+    preview,
+    children,
+  } = props as unknown as RecordPageProps<AnyForm>
+  const queries = useMemo(() => given ?? recordQueries<AnyForm>(kind), [given, kind])
+  const [address] = useAddressParams()
+  const { today } = useNow()
+  const cabinTitle = useCabinTitle({ isNeeded: hasCabins(kind) })
+  const query = useQuery(queries.list())
+  const opened = useOpenedRecord()
+  const reordering = useMutation(queries.reorder())
+  const [isOrdering, setIsOrdering] = useState(false)
+  const { actionsOf, onError } = useRecordActions<AnyForm>(kind, queries)
+  const records = query.data?.records
+  usePreloadComponent(RecordFormDrawer, records !== undefined)
+
+  const { noun, nameField, order, fields } = kind
+  const [one, many] = noun
+  const Many = many.replace(/^./, (first) => first.toUpperCase())
+  const inUse = records?.filter(({ archivedAt }) => !archivedAt)
+  const nameOf = (record: AnyRecord): string => String(record[nameField])
+  const { groupBy } = order.by === 'hand' ? order : {}
+  const texts = Object.keys(fields).filter((name) => isText(fields[name]?.kind))
+  const columnList = recordColumns(kind, { today, cabinTitle }, columns)
+  const stateAt = columnList.findIndex(({ id }) => id === 'state')
+  return (
+    <>
+      <PageHeader title={kind.title} lead={kind.lead}>
+        {actions}
+        {order.by === 'hand' && (
+          <Button aria-pressed={isOrdering} onClick={() => setIsOrdering(!isOrdering)}>
+            {isOrdering ? 'Back to the list' : 'Change order'}
+          </Button>
+        )}
+        <Button variant="primary" onClick={() => opened.open('new')}>
+          New {one}
+        </Button>
+      </PageHeader>
+      {children}
+      {isOrdering && query.data && inUse ? (
+        <Suspense fallback={<LoadingRows label={`Loading ${many}`} />}>
+          <ReorderList
+            label={Many}
+            rows={inUse}
+            keyOf={({ id }) => id}
+            nameOf={nameOf}
+            {...(groupBy !== undefined && { groupOf: (record: AnyRecord) => String(record[groupBy]) })}
+            isSaving={reordering.isPending}
+            onReorder={(ids) => reordering.mutate({ version: query.data.orderVersion, ids }, { onError })}
+          >
+            {nameOf}
+          </ReorderList>
+        </Suspense>
+      ) : (
+        <RecordList<AnyRecord>
+          noun={noun}
+          rows={address.has('state') ? records : inUse}
+          query={query}
+          keyOf={({ id }) => id}
+          nameOf={nameOf}
+          columns={columnList.toSpliced(stateAt, 0, ...moreColumns)}
+          filters={[
+            {
+              name: 'q',
+              label: 'Search',
+              kind: 'search',
+              matches: (record, q) => containsText(texts.map((name) => String(record[name])).join(' '), q),
+            },
+            stateFilter(kind),
+          ]}
+          actions={actionsOf}
+          csvName={`${kind.name}s`}
+          drawer={(id, position) => (
+            <OpenedRecord id={id} records={records} noun={one} position={position}>
+              {(record) => (
+                <RecordFormDrawer
+                  {...{ kind, queries, position, record }}
+                  records={records ?? []}
+                  {...(preview && { children: preview })}
+                />
+              )}
+            </OpenedRecord>
+          )}
+          empty={{ title: `No ${many} yet`, icon: 'info', detail: kind.empty }}
+        />
+      )}
+    </>
+  )
+}
+
+const isText = (kind: string | undefined): boolean => kind === 'text' || kind === 'textarea' || kind === 'markdown'
