@@ -23,7 +23,8 @@ export const handler = serve(
       editRecords(faqKind, {
         clock,
         records: faqRepository(table),
-        newId: ({ question }) => anchorIdOf(question) || newId(),
+        newId,
+        idOf: ({ question }) => anchorIdOf(question),
         check: refuseUnreadableAnswer,
         otherWrites: notifyOfPaymentFaqUsing({ accounts: accountRepository(table) }),
       }),

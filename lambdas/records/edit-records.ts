@@ -1,9 +1,10 @@
 import { authorOf, revisedBy, revisionAuthor } from '#shared/kernel/author.ts'
 import type { BodyOf, Endpoint, RefusalOf, ReplyOf } from '#shared/kernel/endpoint.ts'
-import { MAX_RECORDS, type RecordFields, type RecordGroup } from '#shared/kernel/record-endpoints.ts'
+import { type RecordFields, type RecordGroup, fullBy } from '#shared/kernel/record-endpoints.ts'
 import { type Refused, accept, refuse } from '#shared/kernel/result.ts'
 import type { Caller, Request, UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
+import { sha256 } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { Write } from '#lambdas/table/table.ts'
 import type { OrderedRecordRepository } from '#lambdas/table/record-repository.ts'
 
@@ -23,8 +24,10 @@ type Edit<Row> = {
 type Needs<Group extends RecordGroup> = {
   readonly records: OrderedRecordRepository<RowOf<Group>>
   readonly clock: Clock
-  /** The id of a new record; made from its form where it is part of an address. */
-  readonly newId: (form: FormOf<Group>) => string
+  /** The id of a record that was created without a key. */
+  readonly newId: () => string
+  /** The id made from the form, where it is part of an address; empty where nothing of the form can be in one. */
+  readonly idOf?: (form: FormOf<Group>) => string
   /** Written with the record, in one transaction. */
   readonly otherWrites?: (edit: Edit<RowOf<Group>>) => Promise<readonly Write[]>
   /** What only this kind of record knows: a slug that is taken, a record that others depend on. */
@@ -36,8 +39,8 @@ type AnyActions = Required<RecordGroup['actions']>
 
 /** The use cases of a kind of record that staff edit, one for each of its endpoints. */
 export function editRecords<Group extends RecordGroup>(
-  _group: Group,
-  { records, clock, newId, check, otherWrites }: Needs<Group>,
+  { size }: Group,
+  { records, clock, newId, idOf, check, otherWrites }: Needs<Group>,
 ): { readonly [Name in keyof Group['actions']]: RecordUseCase<Group['actions'][Name]> } {
   type Row = RowOf<Group>
 
@@ -62,6 +65,8 @@ export function editRecords<Group extends RecordGroup>(
     // Archived or restored already: nothing changes, and the log has no line of it.
     const isArchived = before.archivedAt !== null
     if ((action === 'archived' && isArchived) || (action === 'restored' && !isArchived)) return accept(before)
+    if (action === 'restored' && fullBy((await records.list()).records, size) === 'in-use')
+      return refuse('too-many-records', { counted: 'in-use' })
     const { now } = clock()
     const after = { ...before, ...changesOf(now), version: version + 1, updatedAt: now, ...revisedBy(authorOf(caller)) }
     return save(action, before, after, caller)
@@ -73,11 +78,26 @@ export function editRecords<Group extends RecordGroup>(
       const record = await records.find(params.id)
       return record ? accept(record) : refuse('record-not-found')
     },
-    create: async ({ body, caller }) => {
+    create: async ({ body: { form, key }, caller }) => {
       const { now } = clock()
-      if ((await records.list()).records.length >= MAX_RECORDS) return refuse('too-many-records')
+      const stored = (await records.list({ consistent: true })).records
+      const creation = key === undefined ? undefined : { key, formHash: sha256(JSON.stringify(form)) }
+      const isRepeated = (record: Row | undefined): record is Row =>
+        creation !== undefined && record?.creation?.key === creation.key
+      const answerAgain = (record: Row) =>
+        record.creation?.formHash === creation?.formHash ? accept(record) : refuse('record-created-differently')
+      const earlier = stored.find(isRepeated)
+      if (earlier) return answerAgain(earlier)
+      const counted = fullBy(stored, size)
+      if (counted) return refuse('too-many-records', { counted })
+      const id = idOf?.(form) || key || newId()
       const revision = { version: 1, updatedAt: now, ...revisedBy(authorOf(caller)), createdAt: now, archivedAt: null }
-      return save('created', undefined, { ...body.form, ...revision, id: newId(body.form) } as Row, caller)
+      const record = { ...form, ...revision, id, ...(creation && { creation }) } as Row
+      const saved = await save('created', undefined, record, caller)
+      if (saved.ok) return saved
+      // The same request may have been saved since the list was read.
+      const sameId = await records.find(id)
+      return isRepeated(sameId) ? answerAgain(sameId) : saved
     },
     save: async (request) => change('saved', request, () => request.body.form as Partial<Row>),
     archive: async (request) => change('archived', request, (now) => ({ archivedAt: now }) as Partial<Row>),

@@ -34,6 +34,7 @@ type OrderItem = z.infer<typeof OrderItem>
 type VersionedRecord = { readonly id: string } & Pick<Revision, 'version' | 'updatedBy' | 'updatedBySub'> & {
     readonly updatedAt?: string | undefined
     readonly createdAt?: string | null | undefined
+    readonly creation?: RecordFields['creation']
   }
 
 /** Of a kind of record what its repository needs; `name` names it in the change log. */
@@ -129,7 +130,7 @@ export function orderedRecordRepository<Row extends RecordFields>(
   return {
     ...recordRepository(table, kind, { keyOf }),
 
-    list: async () => list(),
+    list,
 
     /**
      * Saves the order; `version` is the one it was changed from, 0 before the first. Records that `ids` leaves out, since
@@ -178,7 +179,7 @@ export function orderedRecordItems<Row extends RecordFields>(
   ]
 }
 
-/** What people edit of a record: all but its id and its revision. */
+/** What people edit of a record: all but its id, its revision and what it was created with. */
 export function contentOf<Row extends VersionedRecord>(record: Row | undefined) {
   if (!record) return undefined
   const {
@@ -188,6 +189,7 @@ export function contentOf<Row extends VersionedRecord>(record: Row | undefined) 
     updatedBy: ____,
     updatedBySub: _____,
     createdAt: ______,
+    creation: _______,
     ...content
   } = record
   return content

@@ -54,7 +54,7 @@ export const addOnKind = recordKind({
     priceCents: { card: 'detail' },
     cabinSlugs: { from: 'm' },
     noticeDays: { head: 'Notice', from: 'l' },
-    active: { head: 'State', card: 'state' },
+    active: {},
     description: 'none',
     unit: 'none',
     maxQuantity: 'none',
@@ -63,6 +63,8 @@ export const addOnKind = recordKind({
     imageUrl: 'none',
   },
   order: byHand(),
+  // They are inside the tariff.
+  size: 'one-item',
   life: plain({
     shownBy: 'active',
     shown: { state: 'Offered', action: 'Offer', done: 'Offered to guests' },

@@ -6,6 +6,7 @@ import { MAX_STAFF_HOLD_DAYS } from '#shared/bookings/staff-hold.ts'
 import { CUT_OFF_TIME, dayOf, timeOf } from '#shared/kernel/clock.ts'
 import { count } from '#shared/kernel/count.ts'
 import { longDate } from '#shared/kernel/format-date.ts'
+import { MAX_RECORDS } from '#shared/kernel/record-endpoints.ts'
 import type { RefusalDetails } from '#shared/kernel/result.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { numberInWords } from '#shared/kernel/number-in-words.ts'
@@ -170,8 +171,12 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'changed-meanwhile': ({ by }) =>
     `${by ? String(by) : 'Somebody'} changed this a moment ago. Please look again and retry.`,
   'record-not-found': 'We could not find this any more.',
-  'too-many-records':
-    'There are as many of these as there can be, archived ones too. Please restore one and change it.',
+  'too-many-records': ({ counted }) =>
+    counted === 'in-use'
+      ? `There are ${MAX_RECORDS} of these in use, as many as there can be. Please archive one first.`
+      : 'There are as many of these as there can be, archived ones too. Please restore one and change it.',
+  'record-created-differently':
+    'This was saved already, as you first sent it. Please close this form, and change it in the list.',
   'entry-changed': 'This card was signed on another device since you opened it. Please look at it again.',
   'too-many-files': `You can send at most ${MAX_FILES} files. Please contact us if you need to send more.`,
   'file-not-there': 'The file did not arrive. Please try again.',

@@ -31,10 +31,11 @@ export const faqKind = recordKind({
     question: { grow: true },
     category: { card: 'detail' },
     answer: 'csv',
-    active: { head: 'State', card: 'state' },
+    active: {},
     updatedAt: { from: 'l' },
   },
   order: byHand({ groupBy: 'category' }),
+  size: 'whole',
   life: plain({
     shownBy: 'active',
     shown: { state: 'Shown', action: 'Show', done: 'On the site' },

@@ -16,27 +16,49 @@ const recordShape = {
 }
 const RecordFields = z.object(recordShape)
 
+/** What a stored record has beside that, for the server alone. */
+const storedShape = {
+  ...recordShape,
+  /** What it was created with, by which the same request is recognised when it comes again. None: from before that. */
+  creation: z.optional(z.object({ key: z.string(), formHash: z.string() })),
+}
+const StoredFields = z.object(storedShape)
+
 /** A form as it is stored and listed: its fields, an id and the revision. */
-export type RecordOf<Form extends FormSchema> = z.output<Form> & z.output<typeof RecordFields>
-export type RecordFields = z.output<typeof RecordFields>
+export type RecordOf<Form extends FormSchema> = z.output<Form> & RecordFields
+export type RecordFields = z.output<typeof StoredFields>
 
 type FormSchema = z.ZodMiniObject
 
-/** The schema of a record, by the schema of its form. */
+// `extend` keeps the form's fields; inside these functions the compiler cannot merge two unknown shapes.
+/** The schema of a stored record, by the schema of its form. */
 export const recordSchema = <Form extends FormSchema>(form: Form) =>
-  // `extend` keeps the form's fields; inside this function the compiler cannot merge two unknown shapes.
-  z.extend(form, recordShape) as unknown as z.ZodMiniType<RecordOf<Form>>
+  z.extend(form, storedShape) as unknown as z.ZodMiniType<RecordOf<Form>>
+/** The same as it is sent. */
+const sentSchema = <Form extends FormSchema>(form: Form) =>
+  z.extend(form, RecordFields.shape) as unknown as z.ZodMiniType<RecordOf<Form>>
 
 const Version = z.int().check(z.minimum(0))
 
 /** Every action on a record names the version it was decided on; a newer one refuses it. */
 const recordRefusals = ['record-not-found', 'changed-meanwhile'] as const
 
-/**
- * How many records of one kind there can be, archived ones too: they are listed and ordered as a whole, and some kinds
- * share one item of the table, which has a largest size.
- */
+/** How many records of one kind can be in use: they are listed and ordered as a whole. */
 export const MAX_RECORDS = 100
+/** And how many are stored with the archived ones, which are read with them. */
+const MAX_STORED_RECORDS = 500
+
+/** `whole`: records are items that are read together. `one-item`: all are in one item, which has a largest size. */
+export type RecordSize = 'whole' | 'one-item'
+
+/** Which records leave no room for another one: those in use, or all that are stored; undefined where there is room. */
+export function fullBy(
+  records: readonly Pick<RecordFields, 'archivedAt'>[],
+  size: RecordSize,
+): 'in-use' | 'stored' | undefined {
+  if (records.length >= (size === 'one-item' ? MAX_RECORDS : MAX_STORED_RECORDS)) return 'stored'
+  return records.filter(({ archivedAt }) => archivedAt === null).length >= MAX_RECORDS ? 'in-use' : undefined
+}
 
 /** What the endpoints of a kind of record are made of. */
 export type RecordSpec<
@@ -53,6 +75,7 @@ export type RecordSpec<
   readonly nameField: keyof z.output<Form> & string
   readonly audience: Extract<Audience, 'staff' | 'owner'>
   readonly order: Order
+  readonly size: RecordSize
   /** Of these fields the change log has names and no values: personal and bank data. */
   readonly privateFields?: readonly (keyof z.output<Form> & string)[]
   /** What the record's own check can refuse. */
@@ -90,6 +113,7 @@ export function recordEndpoints<
 >(spec: RecordSpec<Name, Form, Refusal, Order>) {
   const { name, path, form, audience, order, refusals = [] } = spec
   const record = recordSchema(form)
+  const reply = sentSchema(form)
   const formBody = z.object({ form })
   const params = z.object({ id: AnyId })
   const versionBody = z.object({ version: Version })
@@ -100,7 +124,7 @@ export function recordEndpoints<
       audience,
       summary: `Every ${name} in its order, archived ones too.`,
       reply: z.object({
-        records: z.array(record),
+        records: z.array(reply),
         /** The version of the order, for the next reordering; 0 before the first. */
         orderVersion: Version,
       }),
@@ -112,7 +136,7 @@ export function recordEndpoints<
       audience,
       summary: `One ${name}.`,
       params,
-      reply: record,
+      reply,
       refusals: ['record-not-found'],
     }),
     create: endpoint({
@@ -120,9 +144,10 @@ export function recordEndpoints<
       path,
       audience,
       summary: `Adds a ${name}.`,
-      body: formBody,
-      reply: record,
-      refusals: ['changed-meanwhile', 'too-many-records', ...refusals],
+      // The key is made with the form: the same request again gives the same record. Pages from before send none.
+      body: z.extend(formBody, { key: z.optional(z.uuid()) }),
+      reply,
+      refusals: ['changed-meanwhile', 'too-many-records', 'record-created-differently', ...refusals],
     }),
     save: endpoint({
       method: 'PUT',
@@ -131,7 +156,7 @@ export function recordEndpoints<
       summary: `Saves a ${name} on the version that was edited.`,
       params,
       body: z.extend(formBody, { version: Version }),
-      reply: record,
+      reply,
       refusals: [...recordRefusals, ...refusals],
     }),
     archive: endpoint({
@@ -141,7 +166,7 @@ export function recordEndpoints<
       summary: `Takes a ${name} out of use; it can be restored.`,
       params,
       body: versionBody,
-      reply: record,
+      reply,
       refusals: [...recordRefusals, ...refusals],
     }),
     restore: endpoint({
@@ -151,8 +176,8 @@ export function recordEndpoints<
       summary: `Brings an archived ${name} back.`,
       params,
       body: versionBody,
-      reply: record,
-      refusals: [...recordRefusals, ...refusals],
+      reply,
+      refusals: [...recordRefusals, 'too-many-records', ...refusals],
     }),
     history: endpoint({
       method: 'GET',

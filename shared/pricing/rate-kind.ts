@@ -55,7 +55,7 @@ export const rateKind = recordKind({
     childRateCents: { head: 'Younger child', from: 'xl' },
     changes: { head: 'Next change', from: 'l' },
     minimumNights: { head: 'Shortest stay', from: 'xl' },
-    active: { head: 'State', card: 'state' },
+    active: {},
     lastNight: 'none',
     weekdays: 'none',
     childAgeLimit: 'none',
@@ -64,6 +64,8 @@ export const rateKind = recordKind({
     priority: 'none',
   },
   order: byHand(),
+  // They are inside the tariff.
+  size: 'one-item',
   life: plain({
     shownBy: 'active',
     shown: { state: 'In use', action: 'Use', done: 'In use: guests see it in the next price' },

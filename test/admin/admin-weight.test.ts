@@ -8,7 +8,8 @@ import { builtSite } from '#test/support/built-site.ts'
 import { ADMIN_MANIFEST } from '#web/build/build-site.ts'
 
 const KB = 1024
-const SHELL = 152 * KB
+/** It names every kind of record: the list of a page is requested together with its code. */
+const SHELL = 154 * KB
 /** 12 KB of it are the table library that every list shares, 3 KB come with the command palette's library. */
 const PAGE = 49 * KB
 
@@ -57,7 +58,7 @@ const PASSWORD_PROOF = 'PASSWORD_CLAIM_SIGNATURE'
 const AMPLIFY_UI = 'amplify-passwordfield'
 
 describe('the weight of the staff area', () => {
-  it('is at most 152 KB for the shell', async () => {
+  it('is at most 154 KB for the shell', async () => {
     expect(shell().size).toBeGreaterThan(0)
     expect(adminPages.length).toBeGreaterThan(0)
     expect(await brotliBytes(shell())).toBeLessThanOrEqual(SHELL)

@@ -18,6 +18,7 @@ const rest = {
   audience: 'staff',
   nameField: 'supplier',
   form: Delivery,
+  size: 'whole',
   life: plain(),
 } as const
 

@@ -67,14 +67,44 @@ describe.each(recordKinds.map((kind) => [kind.records.name, kind] as const))('re
       expect(change?.fields).toContainEqual(privateFields.includes(field) ? { field } : { field, after })
   })
 
-  it('is refused where there are as many as there can be', async () => {
+  it('is created once, also where its request comes again later or at the same moment', async () => {
+    const [form, key] = [kind.form(), crypto.randomUUID()]
+    const body = { form, key }
+    const [one, two] = await Promise.all([expectReply(actions.create, { body }), expectReply(actions.create, { body })])
+    expect(two).toEqual(one)
+    const id = String(one['id'])
+    const changed = { ...form, ...kind.changed }
+    const saved = await expectReply(actions.save, { params: { id }, body: { version: 1, form: changed } })
+    const stored = await api.contents()
+    expect(await expectReply(actions.create, { body })).toEqual(saved)
+    expect(await ask(actions.create, { body: { form: changed, key } })).toMatchObject({
+      status: 409,
+      body: { error: 'record-created-differently' },
+    })
+    expect(await api.contents()).toEqual(stored)
+    expect((await changesOf(id)).map(({ action }) => action)).toEqual(['saved', 'created'])
+  })
+
+  it('is refused, new or restored, where there are as many as there can be', async () => {
+    const archive = async ({ id, version }: { id: string; version: number }) => {
+      await expectReply(actions.archive, { params: { id }, body: { version } })
+      return { params: { id }, body: { version: version + 1 } }
+    }
     const { records } = await expectReply(actions.list)
     const free = MAX_RECORDS - (records as unknown[]).length
+    const added = []
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as those of one item are saved
-    for (let added = 0; added < free; added += 1) await kind.add(api.harness().table)
-    const { status, body } = await ask(actions.create, { body: { form: kind.form() } })
-    expect([status, body['error']]).toEqual([409, 'too-many-records'])
-    expect((await expectReply(actions.list))['records']).toHaveLength(MAX_RECORDS)
+    while (added.length < free) added.push(await kind.add(api.harness().table))
+    const [first] = added
+    if (!first) throw new Error('Nothing was added')
+    const tryToCreate = async () => ask(actions.create, { body: { form: kind.form() } })
+    const refused = (counted: string) => ({ status: 409, body: { error: 'too-many-records', details: { counted } } })
+    // Where all are one item of the table, its size counts archived ones too.
+    const isOneItem = kind.records.size === 'one-item'
+    expect(await tryToCreate()).toMatchObject(refused(isOneItem ? 'stored' : 'in-use'))
+    const archived = await archive(first)
+    expect(await tryToCreate()).toMatchObject(isOneItem ? refused('stored') : { status: 200 })
+    expect(await ask(actions.restore, archived)).toMatchObject(isOneItem ? { status: 200 } : refused('in-use'))
     await api.clear()
   })
 

@@ -3,6 +3,7 @@ import { recordKinds } from '#shared/api/record-kinds.ts'
 import { adminPages } from '#shared/site/admin-paths.ts'
 import type { Tally, TodayReply } from '#shared/bookings/today.contract.ts'
 import { paths } from '#shared/site/paths.ts'
+import type { recordPages as RecordPages } from '#web/admin/pages/records.route.tsx'
 import { isListAddress } from '#web/admin/features/bookings/is-list-address.ts'
 import type { Role } from '#shared/staff/account.ts'
 import type { IconName } from '#web/kit/icon.tsx'
@@ -55,11 +56,15 @@ type View = NavItem & {
 }
 export type AdminPage = Page | View
 
+const loadRecordPage = (page: keyof typeof RecordPages) => async () => ({
+  Component: (await import('#web/admin/pages/records.route.tsx')).recordPages[page],
+})
+
 /** The group and the code of the page of every kind of record. A kind without one does not compile. */
 const recordPages = {
   pricing: { group: 'cabins', load: () => import('#web/admin/pages/pricing.route.tsx') },
-  addOns: { group: 'cabins', load: () => import('#web/admin/pages/add-ons.route.tsx') },
-  faqs: { group: 'website', load: () => import('#web/admin/pages/faqs.route.tsx') },
+  addOns: { group: 'cabins', load: loadRecordPage('addOns') },
+  faqs: { group: 'website', load: loadRecordPage('faqs') },
 } as const satisfies Record<(typeof recordKinds)[number]['page'], Pick<Page, 'group' | 'load'>>
 
 /**

@@ -1,6 +1,12 @@
 import { tabStorage } from '#web/kit/browser-storage.ts'
 
-type Draft = { readonly version: number; readonly before: unknown; readonly values: unknown }
+type Draft = {
+  readonly version: number
+  readonly before: unknown
+  readonly values: unknown
+  /** The key of a new record; none in a draft from before there were keys. */
+  readonly key?: string
+}
 
 const PREFIX = 'mc:draft:'
 const keyOf = (name: string): string => `${PREFIX}${name}`

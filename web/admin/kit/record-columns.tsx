@@ -29,14 +29,17 @@ export function recordColumns<Form extends z.ZodMiniObject>(
   const changesOf = (name: string) => (changes as ColumnChanges<AnyRecord>)[name]
   const columns = Object.entries(rows).flatMap(([name, place]): ListColumn<AnyRecord>[] => {
     if (place === 'none' || place === undefined) return []
-    if (name === 'updatedAt') return [changedColumn(place === 'csv' ? {} : place, texts)]
-    if (name === life.visibility?.shownBy) return [stateColumn(kind)]
-    const field = fields[name]
-    if (!field) return []
-    const { csv, ...shown } = partOf(name, field, texts)
-    if (place === 'csv') return [{ id: name, head: field.label, ...(csv && { csv }) }]
-    return [{ id: name, head: field.label, ...(csv && { csv }), ...shown, ...place, ...changesOf(name) }]
+    const column = columnOf(name)
+    return [
+      place === 'csv' ? { ...column, cell: undefined, sort: undefined } : { ...column, ...place, ...changesOf(name) },
+    ]
   })
+  function columnOf(name: string): ListColumn<AnyRecord> {
+    if (name === 'updatedAt') return changedColumn(texts)
+    if (name === life.visibility?.shownBy) return stateColumn(kind)
+    const field = fields[name]
+    return { id: name, head: field?.label ?? name, ...(field && partOf(name, field, texts)) }
+  }
   return life.visibility ? columns : [...columns, stateColumn(kind)]
 }
 
@@ -90,10 +93,9 @@ function partOf(name: string, { kind, choices = {} }: RecordField, { today, cabi
   }
 }
 
-const changedColumn = (column: object, { today }: Texts): ListColumn<AnyRecord> => ({
+const changedColumn = ({ today }: Texts): ListColumn<AnyRecord> => ({
   id: 'changed',
   head: 'Changed',
   cell: ({ updatedAt, updatedBy }) => [listTime(updatedAt, today), updatedBy].filter(Boolean).join(', '),
   sort: ({ updatedAt }) => updatedAt,
-  ...column,
 })

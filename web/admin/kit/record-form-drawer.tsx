@@ -7,9 +7,7 @@ import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import type { AllFields } from './all-fields.ts'
 import { ChangeHistory, type ValueFormats } from './change-history.tsx'
-import type { AnyRecord } from './record-columns.tsx'
 import { type DrawerPosition, RecordDrawer } from './record-drawer.tsx'
 import { RecordForm } from './record-form.tsx'
 import { type FieldChanges, initialOf, recordFormFields } from './record-form-fields.tsx'
@@ -83,9 +81,8 @@ export function RecordFormDrawer<Form extends z.ZodMiniObject>(props: RecordForm
         record={record}
         initial={{ ...(initialOf(kind) as Partial<z.output<Form>>), ...initial }}
         draft={draft}
-        save={(values, version) =>
-          record ? saving.mutateAsync({ id: record.id, version, form: values }) : creating.mutateAsync(values)
-        }
+        save={async (values, version) => record && saving.mutateAsync({ id: record.id, version, form: values })}
+        create={(values, key) => creating.mutateAsync({ form: values, key })}
         {...(record && { fetchCurrent: () => queries.show(record.id) })}
         formats={formats}
         {...(bar && { bar })}

@@ -30,6 +30,8 @@ type RecordFormProps<Schema extends z.ZodMiniObject> = {
   /** Under which name the tab keeps what is not saved; false keeps nothing, as for bank details. */
   draft: string | false
   save: (form: z.output<Schema>, version: number) => Promise<unknown>
+  /** Adds a new record, instead of `save`. Until it is saved or discarded the key stays: it is the same one, sent again. */
+  create?: (form: z.output<Schema>, key: string) => Promise<unknown>
   /** The record as it is now, after somebody else changed it. */
   fetchCurrent?: () => Promise<z.output<Schema> & { readonly version: number }>
   onSaved?: () => void
@@ -45,9 +47,12 @@ type RecordFormProps<Schema extends z.ZodMiniObject> = {
 
 type Conflict = { readonly theirs: Saved; readonly by: string; readonly at: string }
 
+/** Of one new record: a discarded form, or the next one, has another. */
+const newKey = (): string => crypto.randomUUID()
+
 /** The form of a record: problems beside their fields, a bar as soon as something differs, and nothing typed is lost. */
 export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProps<Schema>) {
-  const { schema, record, initial, draft, save, fetchCurrent, onSaved } = props
+  const { schema, record, initial, draft, save, create, fetchCurrent, onSaved } = props
   const fields = props.fields as unknown as readonly FormField<Values>[]
   const only = (from: Values): Values => Object.fromEntries(fields.map(({ name }) => [name, from[name]]))
 
@@ -56,10 +61,16 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
     const saved = draft === false ? undefined : loadDraft(draft)
     const loaded = only(record ?? initial)
     return saved
-      ? { version: saved.version, before: saved.before as Values, values: saved.values as Values, isRestored: true }
-      : { version: record?.version ?? 0, before: loaded, values: loaded, isRestored: false }
+      ? {
+          ...{ version: saved.version, before: saved.before as Values, values: saved.values as Values },
+          ...{ key: saved.key ?? newKey(), isRestored: true },
+        }
+      : { version: record?.version ?? 0, before: loaded, values: loaded, key: newKey(), isRestored: false }
   })
-  const [base, setBase] = useState({ version: start.version, before: start.before, defaults: start.values })
+  const [base, setBase] = useState({
+    ...{ version: start.version, before: start.before, defaults: start.values },
+    key: start.key,
+  })
   const [isRestored, setIsRestored] = useState(start.isRestored)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<Error>()
@@ -72,12 +83,14 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
   const isDirty = !isSameJson(values, base.before)
 
   useEffect(() => {
-    if (draft !== false) saveDraft(draft, isDirty ? { version: base.version, before: base.before, values } : undefined)
+    if (draft === false) return
+    const { version, before, key } = base
+    saveDraft(draft, isDirty ? { version, before, values, key } : undefined)
   }, [draft, isDirty, base, values])
   const settle = useUnsavedWork(isDirty, () => draft !== false && saveDraft(draft, undefined))
 
   function startOver(before: Values, version: number, next: Values) {
-    setBase({ before, version, defaults: next })
+    setBase({ before, version, defaults: next, key: newKey() })
     setProblems({})
     setFailure(undefined)
     setConflict(undefined)
@@ -95,7 +108,7 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
     setProblems({})
     setFailure(undefined)
     try {
-      await save(parsed.data, version)
+      await (create && !record ? create(parsed.data, base.key) : save(parsed.data, version))
       const saved = only(parsed.data)
       // A new one is complete as it was sent: its form closes.
       const next = record ? mergeChoices(fields, typed, form.state.values, saved, {}) : saved

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react'
 import type * as z from 'zod/mini'
 import { containsText } from '#shared/kernel/fold-text.ts'
-import type { RecordOf } from '#shared/kernel/record-endpoints.ts'
+import { type RecordOf, fullBy } from '#shared/kernel/record-endpoints.ts'
 import { type RecordKind, hasCabins } from '#shared/kernel/record-kind.ts'
 import { Button } from '#web/kit/button.tsx'
 import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
@@ -23,6 +23,9 @@ type AnyForm = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>
 
 const RecordFormDrawer = preloadable(async () => (await import('./record-form-drawer.tsx')).RecordFormDrawer<AnyForm>)
 const ReorderList = lazy(async () => ({ default: (await import('./reorder-list.tsx')).ReorderList<AnyRecord> }))
+
+/** Rarely shown. */
+const RecordLimit = lazy(async () => ({ default: (await import('./record-limit.tsx')).RecordLimit }))
 
 type RecordPageProps<Form extends z.ZodMiniObject> = {
   kind: RecordKind<Form>
@@ -67,6 +70,7 @@ export function RecordPage<Form extends z.ZodMiniObject>(props: RecordPageProps<
   const { noun, nameField, order, fields } = kind
   const [one, many] = noun
   const Many = many.replace(/^./, (first) => first.toUpperCase())
+  const counted = records && fullBy(records, kind.size)
   const inUse = records?.filter(({ archivedAt }) => !archivedAt)
   const nameOf = (record: AnyRecord): string => String(record[nameField])
   const { groupBy } = order.by === 'hand' ? order : {}
@@ -82,10 +86,17 @@ export function RecordPage<Form extends z.ZodMiniObject>(props: RecordPageProps<
             {isOrdering ? 'Back to the list' : 'Change order'}
           </Button>
         )}
-        <Button variant="primary" onClick={() => opened.open('new')}>
-          New {one}
-        </Button>
+        {!counted && (
+          <Button variant="primary" onClick={() => opened.open('new')}>
+            New {one}
+          </Button>
+        )}
       </PageHeader>
+      {counted && (
+        <Suspense fallback={null}>
+          <RecordLimit many={many} counted={counted} />
+        </Suspense>
+      )}
       {children}
       {isOrdering && query.data && inUse ? (
         <Suspense fallback={<LoadingRows label={`Loading ${many}`} />}>
@@ -108,7 +119,7 @@ export function RecordPage<Form extends z.ZodMiniObject>(props: RecordPageProps<
           query={query}
           keyOf={({ id }) => id}
           nameOf={nameOf}
-          columns={columnList.toSpliced(stateAt, 0, ...moreColumns)}
+          columns={columnList.toSpliced(stateAt < 0 ? columnList.length : stateAt, 0, ...moreColumns)}
           filters={[
             {
               name: 'q',

@@ -57,7 +57,8 @@ export function recordQueries<Form extends z.ZodMiniObject>(
       }),
     create: () =>
       mutationOptions({
-        mutationFn: (form: z.output<Form>) => send<Row>(actions.create, { body: { form } }),
+        mutationFn: (body: { readonly form: z.output<Form>; readonly key: string }) =>
+          send<Row>(actions.create, { body }),
         ...reload,
       }),
     save: () =>

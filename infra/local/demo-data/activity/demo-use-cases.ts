@@ -244,7 +244,7 @@ export function createDemoUseCases(options: Options) {
   const faqs = editRecords(faqKind, {
     ...needs,
     records: faqRepository(table),
-    newId: ({ question }) => anchorIdOf(question) || newId(),
+    idOf: ({ question }) => anchorIdOf(question),
     check: refuseUnreadableAnswer,
   })
   const rates = editRecords(rateKind, { ...needs, records: rateRepository(table) })

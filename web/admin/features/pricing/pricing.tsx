@@ -4,6 +4,7 @@ import { type CalendarDate, addMonths, datesFrom } from '#shared/kernel/calendar
 import { MAX_GUEST_HORIZON_MONTHS } from '#shared/availability/stay.ts'
 import { nightsWithoutRate } from '#shared/pricing/rate-warnings.ts'
 import type { PricedCabin } from '#shared/pricing/rate-choices.contract.ts'
+import { fullBy } from '#shared/kernel/record-endpoints.ts'
 import { rateKind } from '#shared/pricing/rate-kind.ts'
 import type { Rate } from '#shared/pricing/rate.ts'
 import { LoadingRows } from '#web/admin/kit/loading-record.tsx'
@@ -22,6 +23,7 @@ import { rateChoicesQuery } from './rate-choices.queries.ts'
 import { rateQueries } from '#web/admin/kit/rates.queries.ts'
 
 const RateYear = lazy(async () => ({ default: (await import('./rate-year.tsx')).RateYear }))
+const RecordLimit = lazy(async () => ({ default: (await import('#web/admin/kit/record-limit.tsx')).RecordLimit }))
 const PriceReasons = lazy(async () => ({ default: (await import('./price-reasons.tsx')).PriceReasons }))
 
 const RATES = 'rates'
@@ -34,6 +36,7 @@ export function Pricing() {
   const opened = useOpenedRecord()
   const { today } = useNow()
   const rates = query.data?.records
+  const counted = rates && fullBy(rates, rateKind.size)
   const choices = choiceQuery.data
   const cabins = choices?.cabins.map(markHidden) ?? []
   const loaded = rates && choices ? { rates, cabins, today } : undefined
@@ -46,10 +49,17 @@ export function Pricing() {
   return (
     <>
       <PageHeader title={rateKind.title} lead={rateKind.lead}>
-        <Button variant="primary" onClick={() => setAddress({ open: 'new' }, { state: { opened: true } })}>
-          New rate
-        </Button>
+        {!counted && (
+          <Button variant="primary" onClick={() => setAddress({ open: 'new' }, { state: { opened: true } })}>
+            New rate
+          </Button>
+        )}
       </PageHeader>
+      {counted && (
+        <Suspense fallback={null}>
+          <RecordLimit many="rates" counted={counted} />
+        </Suspense>
+      )}
       {loaded && <UnpricedNights {...loaded} />}
       <Tabs
         label="Prices"

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { addOnKind } from '#shared/add-ons/add-on-kind.ts'
 import { SALES_DAYS } from '#shared/add-ons/add-on-sales.contract.ts'
 import type { AddOn } from '#shared/add-ons/add-on.ts'
-import { addOnSalesQuery } from '#web/admin/features/add-ons/add-on-sales.queries.ts'
 import type { ListColumn } from '#web/admin/kit/record-list.tsx'
 import { RecordPage } from '#web/admin/kit/record-page.tsx'
 import { priceByUnit } from '#web/booking/price-by-unit.ts'
@@ -11,9 +10,10 @@ import { Button } from '#web/kit/button.tsx'
 import { count } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Notice } from '#web/kit/notice.tsx'
+import { addOnSalesQuery } from './add-on-sales.queries.ts'
 
 /** `/admin/add-ons`: what guests can add to a stay, and on demand how many of each were sold. */
-export function Component() {
+export function AddOnPage() {
   const [isCounting, setIsCounting] = useState(false)
   const sales = useQuery({ ...addOnSalesQuery(), enabled: isCounting })
   const soldOf = ({ id }: AddOn): number => sales.data?.sold.find(({ addOnId }) => addOnId === id)?.quantity ?? 0
