@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { deploymentFixture, createTestStacks } from './stack-fixture.ts'
 
@@ -10,7 +8,7 @@ const stacksOf = (assembly: Assembly) =>
     name: stack.stackName,
     region: stack.environment.region,
     waitsFor: stack.dependencies.map(({ id }) => id).filter((id) => !id.endsWith('.assets')),
-    text: readFileSync(join(assembly.directory, stack.templateFile), 'utf8'),
+    text: JSON.stringify(stack.template),
   }))
 
 describe('the stacks', () => {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
-import { afterAll } from 'vitest'
 import { type Deployment, deploymentFrom } from '#infra/deployment.ts'
 import { COMPRESSED_FOLDER } from '#infra/edge-compression.ts'
 import { type FunctionSpec, functions } from '#infra/functions.ts'
@@ -23,21 +22,27 @@ export const deploymentFixture: Deployment = {
   ownerSecondFactor: 'required',
 }
 
-// Registered here, since a running test can register no afterAll.
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
+const stacksOf = new Map<string, TestStacks>()
 
 /**
- * The stacks, with one line in place of the code of each Lambda and of the site. Takes a second, touches no network.
+ * The stacks, with one line in place of the code of each Lambda and of the site. Takes a second, touches no network. All
+ * tests share those of the same deployment, so none may change them.
  */
 export function createTestStacks(
   deployment: Deployment = deploymentFixture,
   list: readonly FunctionSpec[] = functions,
-) {
+): TestStacks {
+  if (list !== functions) return synthesise(deployment, list)
+  const key = JSON.stringify(deployment)
+  const stacks = stacksOf.get(key) ?? synthesise(deployment, list)
+  stacksOf.set(key, stacks)
+  return stacks
+}
+
+type TestStacks = ReturnType<typeof synthesise>
+
+function synthesise(deployment: Deployment, list: readonly FunctionSpec[]) {
   const folder = mkdtempSync(join(tmpdir(), 'cabins-stacks-'))
-  folders.push(folder)
   const codeFolder = join(folder, 'code')
   const siteFolder = join(folder, 'site')
   for (const each of [codeFolder, join(siteFolder, COMPRESSED_FOLDER)]) mkdirSync(each, { recursive: true })
@@ -53,6 +58,9 @@ export function createTestStacks(
     builtinCloudFormationValidation: false,
   })
   const stacks = createStacks(app, { deployment, functions: list, codeOf: () => codeFolder, siteFolder })
+  // The app keeps what it has synthesised, and each stack the template that it has read.
+  for (const stack of app.synth().stacksRecursively) Object.keys(stack.template as object)
+  rmSync(folder, { recursive: true })
   return { app, ...stacks }
 }
 
