@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** One more than there are cores, since a test that asks an engine waits for it; with three more all took half as long again. */
 const maxWorkers = availableParallelism() + 1
+
+// Node keeps the code that it has compiled: the next app that a test starts needs a third less processor time for it.
+process.env['NODE_COMPILE_CACHE'] ??= resolve(import.meta.dirname, '.cache/node')
 
 /** Files of one worker share their modules and its process, which saves a third of the time; these end what a file set. */
 const setupFiles = ['test/support/file-cleanup.ts', 'test/support/console-silence.ts', 'test/support/log-output.ts']

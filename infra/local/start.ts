@@ -1,5 +1,6 @@
 import { BUSINESS_TIME_ZONE } from '#shared/kernel/clock.ts'
 import { paths } from '#shared/site/paths.ts'
+import { flushCompileCache } from 'node:module'
 import { relative, resolve } from 'node:path'
 import { DateTime } from 'luxon'
 import { StartError } from './engines/start-error.ts'
@@ -98,6 +99,8 @@ try {
   const startedAt = performance.now()
   const options = optionsFrom(process.env)
   running = await startApp(options)
+  // With NODE_COMPILE_CACHE: for the next start, not first at this one's end.
+  flushCompileCache()
   printAddresses(running, options.dataFolder, ((performance.now() - startedAt) / 1000).toFixed(1))
 } catch (error) {
   if (!(error instanceof StartError)) throw error
