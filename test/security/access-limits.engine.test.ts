@@ -96,8 +96,16 @@ describe.each(limited)('%s', (name, endpoint, { calls, perSeconds, instead }: Li
     vi.setSystemTime(start + perSeconds * 1000)
     expect((await api.ask(endpoint, from(name, '196.25.1.1'))).status).not.toBe(429)
   })
+})
 
-  it('counts callers through the edge one by one, and not all as the edge', async () => {
+/** More calls than any limit of a visitor allows. */
+const MORE_THAN_ANY = 1 + Math.max(...limited.map(([, , { calls }]) => calls))
+
+describe('callers through the edge', () => {
+  // The same code finds the visitor of every endpoint.
+  const [name, endpoint, { calls }] = limited.toSorted(([, , one], [, , other]) => one.calls - other.calls)[0]!
+
+  it('are counted one by one, and not all as the edge', async () => {
     const passed = (number: number) =>
       from(name, '130.176.1.2', {
         [ORIGIN_SECRET_HEADER]: ORIGIN_SECRET,
@@ -191,7 +199,7 @@ describe('staff', () => {
 
 describe('the rate limits', () => {
   it('never refuse a message of PayFast, however many come', async () => {
-    const many = await statuses(contracts.ReceiveItn, 200, (number) => ({
+    const many = await statuses(contracts.ReceiveItn, MORE_THAN_ANY, (number) => ({
       text: `m_payment_id=${number}`,
       sourceIp: '1.1.1.1',
     }))
@@ -218,7 +226,7 @@ describe('the rate limits', () => {
     ]
     for (const [endpoint, look] of looks) {
       // oxlint-disable-next-line no-await-in-loop
-      const many = await statuses(endpoint, 100, () => ({ ...look, sourceIp: '196.25.1.9' }))
+      const many = await statuses(endpoint, MORE_THAN_ANY, () => ({ ...look, sourceIp: '196.25.1.9' }))
       expect(new Set(many)).toEqual(new Set([200]))
     }
   })

@@ -17,6 +17,7 @@ const changing = routes.filter(([, { method }]) => method !== 'GET')
 /** They take something else than JSON, and from anywhere. Each is tested below. */
 const exempt = ['ReceiveItn']
 const guarded = changing.filter(([name]) => !exempt.includes(name))
+const isGuarded = (name: string): boolean => guarded.some(([one]) => one === name)
 
 const OWN_ORIGIN = 'http://localhost:3000'
 /** What browsers say of a request that a page of another site made. */
@@ -51,23 +52,22 @@ async function sampleRequest(name: string): Promise<RequestInput> {
   return { ...request, claims: asOwner }
 }
 
+/** The first route of each Lambda is tried with all of them, the others, which share its guard, with the first. */
+const firstRoutes = new Set(functions.map(({ serves = {} }) => Object.keys(serves).find((name) => isGuarded(name))))
+const tried = <One>(name: string, list: readonly One[]): readonly One[] =>
+  firstRoutes.has(name) ? list : list.slice(0, 1)
+
 describe.each(guarded)('%s', (name, endpoint) => {
-  it('is refused to a page of another site, and nothing is written or counted', async () => {
+  it('is refused to a page of another site, takes JSON alone, and then nothing is written or counted', async () => {
     const request = await sampleRequest(name)
     const before = [await api.contents(), await api.counters()]
-    for (const headers of foreign) {
+    for (const headers of tried(name, foreign)) {
       // oxlint-disable-next-line no-await-in-loop
       const { status, body } = await api.ask(endpoint, { ...request, headers })
       expect([headers, status, body['error']]).toEqual([headers, 403, 'another-site'])
     }
-    expect([await api.contents(), await api.counters()]).toEqual(before)
-  })
-
-  it('takes what is sent as JSON alone, and nothing else is written or counted', async () => {
-    const request = await sampleRequest(name)
-    const before = [await api.contents(), await api.counters()]
-    for (const type of otherTypes) {
-      const text = JSON.stringify(request.body ?? {})
+    const text = JSON.stringify(request.body ?? {})
+    for (const type of tried(name, otherTypes)) {
       // oxlint-disable-next-line no-await-in-loop
       const { status, body } = await api.ask(endpoint, { ...request, text, headers: { 'content-type': type } })
       expect([type, status, body['error']]).toEqual([type, 415, 'not-json'])
