@@ -13,7 +13,8 @@ import { type Mutant, drawMutants } from './mutants.ts'
  *
  * First each mutant alone meets the tests that import its file, the nearest first, for as long as `--seconds`. Then all
  * that are left meet the whole of `npm test` together: a test that fails is asked about each of them, and so on until
- * nothing fails. `--sites` is their number, `--seed` draws the same ones again, `--related` leaves the second part out.
+ * nothing fails. `--sites` is their number, `--seed` draws the same ones again, `--related` leaves the second part out:
+ * then mutants whose tests were not through in time do not count.
  * Ends with 1 if fewer than `--at-least` percent are noticed.
  */
 const { values } = parseArgs({
@@ -189,12 +190,15 @@ async function ensureTrusted(files: readonly string[]): Promise<void> {
 const NEAREST_FIRST = 'test/mutation/vitest.config.ts'
 
 const noticedBy = new Map<Mutant, string>()
+/** Their tests were not through in time. */
+const undecided = new Set<Mutant>()
 
 /** The tests that import the changed file, the nearest first. */
 async function testAlone(mutant: Mutant): Promise<void> {
   const related = ['related', mutant.file, '--config', NEAREST_FIRST, '--bail', '1']
   const projects = ['--project', 'rules', '--project', 'engines']
   const result = await withMutants([mutant], () => runTests([...related, ...projects], nearSeconds, mutant.file))
+  if (result.kind === 'out-of-time') undecided.add(mutant)
   if (result.kind !== 'failed') return
   await ensureTrusted(result.files)
   noticedBy.set(mutant, result.by)
@@ -225,7 +229,8 @@ const short = (text: string): string => {
   return line.length > 90 ? `${line.slice(0, 87)}…` : line
 }
 const placeOf = ({ file, line, kind }: Mutant): string => `${file}:${line} ${kind}`
-const lineOf = (mutant: Mutant): string => `  ${placeOf(mutant)}: ${noticedBy.get(mutant) ?? 'not noticed'}`
+const lineOf = (mutant: Mutant): string =>
+  `  ${placeOf(mutant)}: ${noticedBy.get(mutant) ?? (undecided.has(mutant) ? 'not noticed in time' : 'not noticed')}`
 
 say(`npm run mutate -- --sites ${sites} --seed ${values.seed}`)
 const sources = versioned.filter((file) => /^(shared|lambdas|web)\/.*(?<!\.d)\.tsx?$/.test(file))
@@ -236,8 +241,8 @@ let mutants: readonly Mutant[] = []
 const files = new Set<string>()
 while (mutants.length < sites) {
   const candidates: Mutant[] = []
-  // Half of them do not compile.
-  while (candidates.length < 2 * (sites - mutants.length)) {
+  // About a third of them compile.
+  while (candidates.length < 3 * (sites - mutants.length)) {
     // oxlint-disable-next-line no-await-in-loop -- as many as are needed
     const { value, done } = await drawn.next()
     if (done) throw new Error('There are not as many lines with something to change.')
@@ -258,9 +263,10 @@ for (const mutant of mutants) {
 }
 if (!values.related) await testTogether(mutants.filter((mutant) => !noticedBy.has(mutant)))
 
-const survivors = mutants.filter((mutant) => !noticedBy.has(mutant))
-const percent = Math.round((100 * noticedBy.size) / mutants.length)
-say(`${noticedBy.size} of ${mutants.length} noticed, ${percent} %.${survivors.length > 0 ? ' Not noticed:' : ''}`)
+const decided = mutants.filter((mutant) => !values.related || !undecided.has(mutant))
+const survivors = decided.filter((mutant) => !noticedBy.has(mutant))
+const percent = Math.round((100 * noticedBy.size) / Math.max(1, decided.length))
+say(`${noticedBy.size} of ${decided.length} noticed, ${percent} %.${survivors.length > 0 ? ' Not noticed:' : ''}`)
 for (const mutant of survivors)
   say(`  ${placeOf(mutant)}\n    - ${short(mutant.original)}\n    + ${short(mutant.replacement)}`)
 if (percent < Number(values['at-least'])) process.exitCode = 1

@@ -422,6 +422,17 @@ describe('a booking that waits and cannot be served', () => {
     expect(await violations()).toEqual([])
   })
 
+  it('keeps them from the very stay that takes its third night, if that moves onto them', async () => {
+    const { harness, first, third, violations } = await stuck()
+    expect(await harness.move({ params: third, body: stay(1, 2) })).toMatchObject({
+      refusal: 'nights-waited-for',
+      details: { ownerIds: [first.reference] },
+    })
+    expectOk(await harness.move({ params: third, body: stay(5, 6) }))
+    expect(await statusOf(harness, first)).toBe('confirmed')
+    expect(await violations()).toEqual([])
+  })
+
   it('keeps staff from holding or blocking them', async () => {
     const { harness, first } = await stuck()
     const body = { startDate: MONDAY, endDate: MONDAY, cabinSlug: 'protea', reason: '' }
