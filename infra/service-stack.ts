@@ -112,12 +112,13 @@ export class ServiceStack extends Stack {
 
   private environmentOf(spec: FunctionSpec) {
     const { uploads, deletesFiles, pool, sendsEmail, secrets = [] } = spec
-    const { stage, siteOrigin, mailFrom, ownerEmail, ownerSecondFactor } = this.deployment
+    const { stage, siteOrigin, mailFrom, ownerEmail, ownerSecondFactor, malwareScan } = this.deployment
     return {
       STAGE: stage,
       SITE_ORIGIN: siteOrigin,
       TABLE_NAME: this.data.table.tableName,
       ...((uploads ?? deletesFiles) && { UPLOADS_BUCKET: this.data.uploads.bucketName }),
+      ...(uploads?.includes('get-tags') && malwareScan && { MALWARE_SCAN: 'on' }),
       ...(pool && { USER_POOL_ID: this.data.staffPool.userPoolId, OWNER_SECOND_FACTOR: ownerSecondFactor }),
       ...(sendsEmail && {
         EMAIL_FROM: mailFrom,

@@ -9,9 +9,11 @@ export const linkToUploadUsing =
   ({
     uploads,
     bucket,
+    hasMalwareScan,
   }: {
     readonly uploads: Pick<UploadRepository, 'find'>
     readonly bucket: Pick<UploadsBucket, 'scanVerdict' | 'inspect' | 'linkTo'>
+    readonly hasMalwareScan: () => boolean
   }): UseCase<typeof LinkToUpload> =>
   async ({ params }) => {
     const upload = await uploads.find(params.reference, params.id)
@@ -22,5 +24,6 @@ export const linkToUploadUsing =
     if (!(await bucket.inspect(key))) return refuse('upload-not-found')
     const verdict = await bucket.scanVerdict(key)
     if (verdict === 'threat') return refuse('file-has-threat')
-    return accept({ url: await bucket.linkTo(key, { fileName, contentType }), isScanned: verdict === 'clean' })
+    const scan = verdict ?? (hasMalwareScan() ? 'missing' : 'off')
+    return accept({ url: await bucket.linkTo(key, { fileName, contentType }), scan })
   }

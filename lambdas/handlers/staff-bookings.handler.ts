@@ -30,7 +30,7 @@ import { listBookingsUsing, listWaitingProofsUsing } from '#lambdas/bookings/sta
 import { showRegisterToStaffUsing } from '#lambdas/documents/sign-register.ts'
 import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
-import { env } from '#lambdas/runtime/env.ts'
+import { env, hasMalwareScan } from '#lambdas/runtime/env.ts'
 import { linkKey } from '#lambdas/runtime/link-key.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
@@ -60,6 +60,7 @@ const needs = {
   reviews: reviewCounts(table),
   accounts,
   bucket: uploadsBucket(env('UPLOADS_BUCKET')),
+  hasMalwareScan,
   linkKey,
   siteOrigin: env('SITE_ORIGIN'),
   clock: businessClock,

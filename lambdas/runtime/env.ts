@@ -2,6 +2,8 @@
 export const environmentNames = [
   'TABLE_NAME',
   'UPLOADS_BUCKET',
+  /** `on` where guests' files are scanned; unset elsewhere. */
+  'MALWARE_SCAN',
   'USER_POOL_ID',
   'SITE_ORIGIN',
   'EMAIL_FROM',
@@ -46,6 +48,9 @@ export const deadLetterQueue = (): string | undefined =>
 /** The configuration set that each e-mail names; undefined where there is none. */
 export const emailConfigurationSet = (): string | undefined =>
   process.env['EMAIL_CONFIGURATION_SET' satisfies EnvironmentName] || undefined
+
+/** Whether guests' files are scanned for malware. */
+export const hasMalwareScan = (): boolean => process.env['MALWARE_SCAN' satisfies EnvironmentName] === 'on'
 
 /** Undefined wherever guests book. */
 export function bookingsWithoutCaptcha(): number | undefined {

@@ -319,12 +319,12 @@ export const LinkToUpload = endpoint({
   method: 'GET',
   path: '/staff/bookings/{reference}/uploads/{id}/link',
   audience: 'staff',
-  summary: 'A link to a file as an attachment, good for five minutes, and whether a malware scan found it clean.',
+  summary: 'A link to a file as an attachment, good for five minutes, and what the malware scan said of it.',
   params: uploadParams,
   reply: z.object({
     url: z.string(),
-    /** False: no scan has looked at it yet, or could not. */
-    isScanned: z.boolean(),
+    /** `missing`: the scan has not looked at it so far, or could not; `off`: no files are scanned here. */
+    scan: z.enum(['clean', 'missing', 'off']),
   }),
   refusals: ['upload-not-found', 'file-has-threat'],
 })

@@ -804,31 +804,38 @@ describe('the waiting slips', () => {
     expect(drawer.queryByText(/on the slip/)).toBeNull()
   })
 
-  it('says that no scan has checked a file before it is opened', async () => {
+  it('opens a file at once and says that it is not scanned; asks first where the scan should have been', async () => {
     const proof = aProof()
-    const linkTo = (isScanned: boolean) => ({
+    const linkTo = (scan: 'clean' | 'missing' | 'off') => ({
       ...waiting(),
       [`GET /staff/bookings/${proof.reference}/uploads/${proof.id}/link`]: {
         url: 'https://files.example/slip',
-        isScanned,
+        scan,
       },
     })
     const tab = { opener: {}, close: vi.fn<() => void>(), location: { replace: vi.fn<(url: string) => void>() } }
     vi.stubGlobal('open', () => tab)
-    const { user, unmount } = await openStaffArea(`/admin/pops?open=${proof.id}`, linkTo(false))
+    const { user, unmount } = await openStaffArea(`/admin/pops?open=${proof.id}`, linkTo('missing'))
     const drawer = within(await dialog('Thandi Mokoena'))
     await user.click(drawer.getByRole('button', { name: 'Open file slip.pdf' }))
-    expect(await drawer.findByText(/^No malware scan has checked this file/)).toBeTruthy()
+    expect(await drawer.findByText(/^The malware scan has not checked this file/)).toBeTruthy()
     expect(tab.close).toHaveBeenCalled()
     expect(tab.location.replace).not.toHaveBeenCalled()
     const link = drawer.getByRole<HTMLAnchorElement>('link', { name: 'Open it all the same' })
     expect([link.href, link.target]).toEqual(['https://files.example/slip', '_blank'])
     unmount()
 
-    const scanned = await openStaffArea(`/admin/pops?open=${proof.id}`, linkTo(true))
+    const scanned = await openStaffArea(`/admin/pops?open=${proof.id}`, linkTo('clean'))
     await scanned.user.click(await screen.findByRole('button', { name: 'Open file slip.pdf' }))
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://files.example/slip'))
-    expect(screen.queryByText(/No malware scan/)).toBeNull()
+    expect(screen.queryByText(/malware/)).toBeNull()
+    scanned.unmount()
+
+    tab.location.replace.mockReset()
+    const withoutScan = await openStaffArea(`/admin/pops?open=${proof.id}`, linkTo('off'))
+    await withoutScan.user.click(await screen.findByRole('button', { name: 'Open file slip.pdf' }))
+    expect(await screen.findByText('Not scanned for malware.')).toBeTruthy()
+    expect(tab.location.replace).toHaveBeenCalledWith('https://files.example/slip')
     vi.unstubAllGlobals()
   })
 

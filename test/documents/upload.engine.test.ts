@@ -1,5 +1,5 @@
 import { PutObjectTaggingCommand, S3Client } from '@aws-sdk/client-s3'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
 import { MAX_FILE_BYTES } from '#shared/documents/upload-limits.ts'
 import { storageKey } from '#shared/documents/upload.ts'
@@ -46,12 +46,16 @@ const asSeenByGuest = async (token: string) => (await api.ask(contracts.ShowBook
 
 describe('an uploaded file', () => {
   it.each([
-    ['NO_THREATS_FOUND', 200, { isScanned: true }],
-    ['THREATS_FOUND', 409, { error: 'file-has-threat' }],
-    ['UNSUPPORTED', 200, { isScanned: false }],
-    ['FAILED', 200, { isScanned: false }],
-    [undefined, 200, { isScanned: false }],
-  ])('that the malware scan has tagged with %s is answered with %i', async (Value, status, body) => {
+    ['on', 'NO_THREATS_FOUND', 200, { scan: 'clean' }],
+    ['on', 'THREATS_FOUND', 409, { error: 'file-has-threat' }],
+    ['on', 'UNSUPPORTED', 200, { scan: 'missing' }],
+    ['on', 'FAILED', 200, { scan: 'missing' }],
+    ['on', undefined, 200, { scan: 'missing' }],
+    ['', undefined, 200, { scan: 'off' }],
+    ['', 'NO_THREATS_FOUND', 200, { scan: 'clean' }],
+    ['', 'THREATS_FOUND', 409, { error: 'file-has-threat' }],
+  ])('with the malware scan "%s", tagged with %s, is answered with %i', async (scan, Value, status, body) => {
+    vi.stubEnv('MALWARE_SCAN', scan)
     const { token, reference } = await api.harness().createBooking()
     const { id } = await sent(token, pdf)
     const upload = await api.harness().uploads.find(reference, id)
@@ -63,6 +67,7 @@ describe('an uploaded file', () => {
     storage.destroy()
     const link = await api.ask(contracts.LinkToUpload, { params: { reference, id }, claims: asStaff })
     expect(link).toMatchObject({ status, body })
+    vi.unstubAllEnvs()
   })
 
   it('is shown to staff when its content has the claimed type, and opens as an attachment', async () => {
