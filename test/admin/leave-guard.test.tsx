@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStaffArea, ownerAccount } from './staff.harness.tsx'
+import { showToast } from '#web/kit/toast.ts'
 
 const session = vi.hoisted(() => ({
   accessToken: vi.fn<() => Promise<string>>(),
@@ -133,10 +134,13 @@ describe('a staff page with unsaved work', () => {
     sessionStorage.setItem('mc:draft:new-booking', '{"values":{"guestName":"Thandi"}}')
     const { user } = await openForms()
     await user.click(screen.getByRole('button', { name: 'Type into one' }))
+    await act(() => showToast({ tone: 'success', title: 'Booked for Thandi' }))
+    expect(screen.getByText('Booked for Thandi')).toBeTruthy()
     const [endSession] = session.onSessionChange.mock.calls.at(-1) as unknown as [(change: string) => void]
     act(() => endSession('signed-out'))
     expect(await screen.findByRole('heading', { name: 'Login page' })).toBeTruthy()
     expect(discarded).not.toHaveBeenCalled()
     expect(sessionStorage.getItem('mc:draft:new-booking')).toBeNull()
+    await waitFor(() => expect(screen.queryByText('Booked for Thandi')).toBeNull())
   })
 })

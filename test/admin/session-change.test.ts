@@ -33,6 +33,20 @@ describe('a session in several tabs', () => {
     expect(notify.mock.calls.flat()).toEqual(changes)
   })
 
+  it.each([
+    ['nobody any more', null, ['signed-out']],
+    ['another account', 'pieter', ['signed-out']],
+    ['the same account', 'thandi', ['signed-in']],
+  ])('is compared when Back brings a page that the browser has kept: %s', (_, now, changes) => {
+    localStorage.setItem(USER, 'thandi')
+    stops.push(onSessionChange(notify), () => localStorage.clear())
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    if (now) localStorage.setItem(USER, now)
+    else localStorage.removeItem(USER)
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(notify.mock.calls.flat()).toEqual(changes)
+  })
+
   it('is followed by nothing any more once it is left', () => {
     onSessionChange(notify)()
     storedElsewhere(USER, 'thandi', null)

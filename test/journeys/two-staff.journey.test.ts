@@ -96,3 +96,22 @@ describe('two staff with the same booking open', () => {
     await expect(nights(office).first()).toBeVisible({ timeout: 20_000 })
   })
 })
+
+describe('one of the staff with two tabs', () => {
+  test('who signs out in one leaves nothing of a guest in the other, nor behind its Back', async ({ newPerson }) => {
+    const { page: first, context } = await newPerson(desktop)
+    await signInAsOwner(first)
+    await first.goto('/admin/manual-booking')
+    await first.getByLabel('Name', { exact: true }).fill('Nomsa Half-Filled')
+    const stored = () => first.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
+    await expect.poll(stored).toContain('Nomsa')
+    const second = await context.newPage()
+    await second.goto('/admin')
+    await second.getByRole('button', { name: 'Sign out' }).click()
+    await expect(first).toHaveURL(/\/auth$/)
+    await expect(first.getByRole('heading', { name: 'Staff login' })).toBeVisible()
+    expect(await stored()).not.toContain('Nomsa')
+    await first.goBack()
+    await expect(first).toHaveURL(/\/auth$/)
+  })
+})

@@ -10,3 +10,9 @@ export async function showToast(message: ToastMessage): Promise<void> {
   const toaster = await loadToaster().catch(() => undefined)
   toaster?.addToast(message)
 }
+
+/** Removes the message that is shown. */
+export async function clearToast(): Promise<void> {
+  const toaster = await loadToaster().catch(() => undefined)
+  toaster?.dismissToast()
+}

@@ -12,6 +12,7 @@ import { todayQuery } from '#web/admin/features/bookings/staff-bookings.queries.
 import { AccessDeniedError } from '#web/kit/api.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
+import { clearToast } from '#web/kit/toast.ts'
 import { pageAt } from '#web/admin/pages.ts'
 import { paths } from '#shared/site/paths.ts'
 import { discardDrafts } from '#web/admin/kit/form-draft.ts'
@@ -32,7 +33,10 @@ export function AdminArea() {
       client.removeQueries({ queryKey: ['account'] })
       saveLastRole(null)
       // A session that ended by itself goes on after the next login of the same account.
-      if (from === undefined) discardDrafts()
+      if (from === undefined) {
+        discardDrafts()
+        void clearToast()
+      }
       void navigate(paths.auth, { replace: true, state: { from } })
     },
     [client, navigate],

@@ -62,21 +62,46 @@ export const signOut = (): Promise<void> => signOutOfUserPool()
 /** Where Amplify stores who is signed in, for all tabs of the browser. */
 const USER_KEY = /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/
 
+/** Who is signed in, in any tab; null for nobody, and where storage is switched off. */
+function storedUser(): string | null {
+  try {
+    const key = Object.keys(localStorage).find((name) => USER_KEY.test(name))
+    return key === undefined ? null : localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
 /** Calls back when somebody signs in or out, here or in another tab; another account there signs this one out. */
 export function onSessionChange(notify: (change: 'signed-in' | 'signed-out') => void): () => void {
   const stopHere = Hub.listen('auth', ({ payload }) => {
     if (payload.event === 'signedIn') notify('signed-in')
     if (payload.event === 'signedOut') notify('signed-out')
   })
+  function compare(before: string | null, now: string | null) {
+    if (before !== null && before !== now) notify('signed-out')
+    else if (now !== null) notify('signed-in')
+  }
   // Fired for what other tabs store, at once; without a key where they cleared everything.
   function follow({ key, oldValue, newValue }: StorageEvent) {
-    if (key !== null && !USER_KEY.test(key)) return
-    if (key === null || (oldValue !== null && oldValue !== newValue)) notify('signed-out')
-    else if (newValue !== null) notify('signed-in')
+    if (key === null) notify('signed-out')
+    else if (USER_KEY.test(key)) compare(oldValue, newValue)
+  }
+  // A page that the browser keeps while it shows another one, for Back, is told nothing of other tabs meanwhile.
+  let userOnLeaving: string | null = null
+  function leave() {
+    userOnLeaving = storedUser()
+  }
+  function comeBack({ persisted }: PageTransitionEvent) {
+    if (persisted) compare(userOnLeaving, storedUser())
   }
   window.addEventListener('storage', follow)
+  window.addEventListener('pagehide', leave)
+  window.addEventListener('pageshow', comeBack)
   return () => {
     stopHere()
     window.removeEventListener('storage', follow)
+    window.removeEventListener('pagehide', leave)
+    window.removeEventListener('pageshow', comeBack)
   }
 }
