@@ -264,6 +264,28 @@ describe('on a small phone', () => {
     await page.goBack()
     await expect(page).toHaveURL(/\/faq$/)
     await expect(page.getByRole('dialog')).toBeHidden()
+
+    // What was chosen in a panel stays chosen.
+    await page.goto('/cabin/aloe')
+    const party = page.getByRole('button', { name: /^Guests/ })
+    await party.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+    await party.click()
+    const guests = page.getByRole('dialog', { name: 'Guests' })
+    await guests.getByRole('button', { name: 'Decrease adults' }).click()
+    await expect(page).toHaveURL(/\?adults=1/)
+    const place = await page.evaluate(() => window.scrollY)
+    expect(place).toBeGreaterThan(100)
+    await page.goBack()
+    await expect(guests).toBeHidden()
+    expect(await page.evaluate(() => window.scrollY)).toBe(place)
+    await expect(page).toHaveURL(/\/cabin\/aloe\?adults=1/)
+    // A picture leads to the form, which closes by its own button: no step of Back is left of both.
+    await page.getByRole('link', { name: 'Enlarge picture 1 of 3' }).click()
+    await page.getByRole('button', { name: 'Book this cabin' }).click()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/faq$/)
   })
 
   test('a booking that is sent without signal says so beside its button until it is sent; its lost link is sent again', async ({

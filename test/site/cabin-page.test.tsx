@@ -5,7 +5,7 @@ import type { CabinFact } from '#shared/cabins/cabin.ts'
 import { CabinPage } from '#shared/cabins/cabins.contract.ts'
 import { ratingSummary } from '#shared/reviews/rating-summary.ts'
 import { type FakeApi, aSite, createFakeApi, aloe, protea } from './booking-dialog.harness.ts'
-import { aReview, stubBrowserApis, visit } from './visit-site.tsx'
+import { aReview, goBack, stubBrowserApis, visit } from './visit-site.tsx'
 
 const proteaWithContent: FakeApi['override'] = (path) => {
   if (path !== '/cabins/protea') return undefined
@@ -237,6 +237,29 @@ describe('a cabin page', () => {
     visit(createFakeApi({ override: onlyCabin }), '/cabin/protea')
     await screen.findByRole('heading', { name: 'Questions about Protea?' })
     expect(screen.queryByRole('heading', { name: 'Our other cabins' })).toBeNull()
+  })
+
+  it.each([
+    ['Check-in', 'When do you arrive?'],
+    ['Guests', 'Guests'],
+  ])('closes the panel of %s by Back, and focuses its button again', async (label, title) => {
+    const { user } = visit(createFakeApi(), '/cabin/protea')
+    const button = (await panel()).getByRole('button', { name: new RegExp(`^${label}`) })
+    await user.click(button)
+    await screen.findByRole('dialog', { name: title })
+    await goBack()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('closes an enlarged picture by Back, whichever is shown', async () => {
+    const { user } = visit(createFakeApi(), '/cabin/protea')
+    const [first] = await screen.findAllByRole('link', { name: /^Enlarge picture/ })
+    await user.click(first as HTMLElement)
+    await screen.findByRole('dialog')
+    await user.keyboard('{ArrowRight}')
+    await goBack()
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('enlarges a picture when it is pressed, and links to all pictures of the cabin', async () => {

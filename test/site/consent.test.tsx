@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { report } from '#web/site/kit/pixel.ts'
 import { NOW, aSite, createFakeApi } from './booking-dialog.harness.ts'
-import { aPayment, stubBrowserApis, visit } from './visit-site.tsx'
+import { aPayment, goBack, stubBrowserApis, visit } from './visit-site.tsx'
 
 const TITLE = 'May we tell Meta which cabins you look at?'
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src)
@@ -57,6 +57,10 @@ describe('consent', () => {
     await user.click(screen.getByRole('button', { name: 'Leave as it is' }))
     expect(readChoice()).toMatchObject({ choice: 'refused' })
     expect(document.activeElement?.textContent).toBe('Cookie settings')
+    await user.click(screen.getByRole('button', { name: 'Cookie settings' }))
+    await goBack()
+    expect(screen.queryByText(TITLE)).toBeNull()
+    expect(readChoice()).toMatchObject({ choice: 'refused' })
     await user.click(screen.getByRole('button', { name: 'Cookie settings' }))
     await user.click(screen.getByRole('button', { name: 'Accept' }))
     expect(readChoice()).toMatchObject({ choice: 'accepted' })

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GalleryPicture } from '#shared/content/gallery.contract.ts'
 import { createFakeApi } from './booking-dialog.harness.ts'
-import { stubBrowserApis, visit } from './visit-site.tsx'
+import { goBack, stubBrowserApis, visit } from './visit-site.tsx'
 
 const aPicture = (id: string, changes: Partial<GalleryPicture> = {}): GalleryPicture => ({
   id,
@@ -157,6 +157,16 @@ describe('one picture', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement?.id).toBe('picture-aloe-2'))
+  })
+
+  it('is closed by Back, whichever is shown, and keeps the filters', async () => {
+    const { user } = visit(aGallery(), '/gallery?subject=hot-tub')
+    await user.click(await tile('aloe-2'))
+    await lightbox()
+    await user.keyboard('{ArrowRight}')
+    await goBack()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(tiles()).toEqual(['aloe-2', 'protea-2'])
   })
 
   it('opened by a link closes to the gallery, with the link’s filters', async () => {

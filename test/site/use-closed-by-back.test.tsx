@@ -2,8 +2,9 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { BrowserRouter, useNavigate, useSearchParams } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { useClosedByBack } from '#web/site/kit/use-closed-by-back.ts'
+import { listenToBack, useClosedByBack } from '#web/kit/use-closed-by-back.ts'
 
 function Openable({ name, stays = false }: { name: string; stays?: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -13,6 +14,12 @@ function Openable({ name, stays = false }: { name: string; stays?: boolean }) {
       {name}
     </button>
   )
+}
+/** A field of the page that is in its address, as the dates of a stay are. */
+function Dates() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  return <button onClick={() => void navigate('?dates=chosen', { replace: true })}>Dates {params.get('dates')}</button>
 }
 const isOpen = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-expanded') === 'true'
 /** The steps back take until the browser has told of each. */
@@ -28,15 +35,17 @@ const depth = () => (window.history.state as { open?: number } | null)?.open ?? 
 function setUp() {
   window.history.pushState({ idx: Math.random() }, '', '/before')
   window.history.pushState({ idx: Math.random() }, '', '/page')
+  listenToBack()
   render(
-    <>
+    <BrowserRouter>
       <Openable name="Dialog" />
       <Openable name="Question" />
       <Openable name="Busy" stays />
-    </>,
+      <Dates />
+    </BrowserRouter>,
   )
   const user = userEvent.setup()
-  return { press: (name: string) => user.click(screen.getByRole('button', { name })) }
+  return { press: (name: string) => user.click(screen.getByRole('button', { name: new RegExp(`^${name}`) })) }
 }
 
 it('Back closes what is open, the last one first, and then leaves the page', async () => {
@@ -73,4 +82,44 @@ it('what stays open, as a form that is being sent, takes the next press too', as
   expect([isOpen('Busy'), depth()]).toEqual([true, 1])
   await goBack()
   expect([isOpen('Busy'), window.location.pathname]).toEqual([true, '/page'])
+})
+
+it('what was chosen in it stays chosen when Back closes it', async () => {
+  const { press } = setUp()
+  await press('Dialog')
+  await press('Question')
+  await press('Dates')
+  expect(depth()).toBe(2)
+  await goBack()
+  await goBack()
+  expect([isOpen('Dialog'), isOpen('Question'), window.location.search]).toEqual([false, false, '?dates=chosen'])
+  expect(screen.getByText('Dates chosen')).toBeTruthy()
+  await goBack()
+  expect(window.location.pathname).toBe('/before')
+})
+
+it('what was chosen after it was closed by its own button leaves no entry that Back stops at', async () => {
+  const { press } = setUp()
+  await press('Dialog')
+  await press('Dialog')
+  await press('Dates')
+  expect([depth(), window.location.search]).toEqual([1, '?dates=chosen'])
+  await goBack()
+  expect(window.location.pathname).toBe('/before')
+})
+
+it('what opens in the same moment as the address changes takes the entry that is left', async () => {
+  const { press } = setUp()
+  await press('Dialog')
+  const entries = window.history.length
+  act(() => {
+    screen.getByRole('button', { name: 'Dates' }).click()
+    screen.getByRole('button', { name: 'Dialog' }).click()
+    screen.getByRole('button', { name: 'Question' }).click()
+  })
+  expect([isOpen('Question'), depth(), window.history.length - entries]).toEqual([true, 1, 0])
+  await goBack()
+  expect([isOpen('Question'), window.location.search]).toEqual([false, '?dates=chosen'])
+  await goBack()
+  expect(window.location.pathname).toBe('/before')
 })

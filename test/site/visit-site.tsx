@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
@@ -29,6 +29,15 @@ export function stubBrowserApis() {
   vi.stubGlobal('scrollTo', () => {})
   Element.prototype.scrollIntoView = () => {}
 }
+
+/** One step back in the browser's history, and what follows from it. */
+export const goBack = () =>
+  act(async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    window.addEventListener('popstate', resolve, { once: true })
+    window.history.back()
+    await promise
+  })
 
 /** Opens an address of the whole site, with `fakeApi` as its API. */
 export function visit(fakeApi: FakeApi, address: string) {

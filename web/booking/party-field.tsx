@@ -38,7 +38,7 @@ export function PartyField({ search, onChange, cabin }: PartyFieldProps) {
     setIsAbove(hasRoomOnlyAbove(container.current, PANEL_HEIGHT))
     setIsOpen(!isOpen)
   }
-  useDismiss(container, isOpen, (how) => close(how === 'escape'))
+  useDismiss(container, isOpen, (how) => close(how !== 'elsewhere'))
 
   return (
     <div className="party-field" ref={container}>

@@ -58,7 +58,7 @@ export function StayDates({ days, onChange, cabin, adults, problem, bounds }: St
     else setAsking('checkOut')
   }
 
-  useDismiss(container, asking !== undefined, (how) => close(how === 'escape' ? asking : undefined))
+  useDismiss(container, asking !== undefined, (how) => close(how === 'elsewhere' ? undefined : asking))
 
   return (
     <div className="stay-dates" ref={container}>

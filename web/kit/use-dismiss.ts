@@ -1,11 +1,16 @@
 import { type RefObject, useEffect } from 'react'
+import { useClosedByBack } from './use-closed-by-back.ts'
 
-/** Calls back when something open should close: on Escape, or on a press or focus outside of its box. */
+/**
+ * Calls back when something open should close: on Escape, on the browser's Back, or on a press or focus outside of its
+ * box.
+ */
 export function useDismiss(
   container: RefObject<HTMLElement | null>,
   isOpen: boolean,
-  onLeave: (how: 'escape' | 'elsewhere') => void,
+  onLeave: (how: 'escape' | 'back' | 'elsewhere') => void,
 ): void {
+  useClosedByBack(isOpen, () => onLeave('back'))
   useEffect(() => {
     if (!isOpen) return
     const leaveOutside = (event: PointerEvent | FocusEvent) => {

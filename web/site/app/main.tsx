@@ -4,9 +4,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterSync } from './router-sync.tsx'
 import { type PageData, Providers, siteQueryClient } from './providers.tsx'
 import { Router, loadPage } from './router.tsx'
+import { listenToBack } from '#web/kit/use-closed-by-back.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+
+listenToBack()
 
 // A page published as HTML says for which address; under any other one the shell is filled from nothing.
 const isPublished = root.dataset['published'] === window.location.pathname

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigationType } from 'react-router-dom'
 import { tabStorage } from '#web/kit/browser-storage.ts'
+import { hasClosedByBack } from '#web/kit/use-closed-by-back.ts'
 import { layOutAll, layOutAllInPlace, layOutGradually } from './lazy-layout.ts'
 
 /** Pages opened by their address alone all have the same key, so the address is part of the name. */
@@ -52,6 +53,7 @@ export function ScrollRestoration() {
     if (isFirst.current && isHashOutdated(hash)) return undefined
     const wasInitial = isFirst.current
     isFirst.current = false
+    if (navigationType === 'POP' && hasClosedByBack()) return undefined
     const isByBrowser = isBrowserHashNavigation()
     const isReturn = navigationType === 'POP' && !isByBrowser && !(wasInitial && isFreshVisit())
     const isNewPage = (navigationType === 'POP' && !isByBrowser) || shownPath.current !== pathname

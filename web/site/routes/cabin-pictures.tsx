@@ -1,30 +1,26 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { CabinCard } from '#shared/cabins/cabin.ts'
 import { CabinGallery } from '#web/site/features/cabins/cabin-gallery.tsx'
 import { cabinPhotos } from '#web/site/features/cabins/cabin-photos.ts'
 import { Lightbox, lightboxLink } from '#web/site/features/content/lightbox.tsx'
 import { paths } from '#shared/site/paths.ts'
-import { useClientValue } from '#web/kit/use-client-value.ts'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { pictureSources } from '#web/kit/picture-sources.ts'
 
-/** The cabin's pictures. A press opens one in the lightbox, Back closes it; the others are in the gallery. */
+/** The cabin's pictures. A press opens one in the lightbox; the others are in the gallery. */
 export function CabinPictures({ cabin }: { cabin: CabinCard }) {
-  const { search, state } = useLocation() as { search: string; state: { enlarged?: string } | null }
-  const navigate = useNavigate()
+  const [enlarged, setEnlarged] = useState<string>()
   const pictures = cabinPhotos(cabin).map(({ src, alt }) => ({ id: src, url: src, alt, caption: '' }))
-  const shown = useClientValue(state?.enlarged ?? '')
-  const open = pictures.find(({ id }) => id === shown)
-
-  const show = (enlarged: string, replace: boolean) => navigate({ search }, { state: { enlarged }, replace })
+  const open = pictures.find(({ id }) => id === enlarged)
 
   return (
     <CabinGallery
       cabin={cabin}
       linkOf={({ src }) => ({
         href: pictureSources(src)?.largest ?? src,
-        ...lightboxLink(() => void show(src, false)),
+        ...lightboxLink(() => setEnlarged(src)),
       })}
     >
       <Link
@@ -40,8 +36,8 @@ export function CabinPictures({ cabin }: { cabin: CabinCard }) {
           pictures={pictures}
           open={open}
           cabin={cabin}
-          onShow={({ id }) => void show(id, true)}
-          onClose={(isLeaving) => void (isLeaving ? navigate({ search }, { replace: true }) : navigate(-1))}
+          onShow={({ id }) => setEnlarged(id)}
+          onClose={() => setEnlarged(undefined)}
           focusAfter={({ id }) => linkShowing(pictureSources(id)?.largest ?? id)}
         />
       )}

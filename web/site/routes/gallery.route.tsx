@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { CabinSummary } from '#shared/cabins/cabin.ts'
 import { type GalleryPicture, ShowGallery } from '#shared/content/gallery.contract.ts'
 import { chosenPictures, readGalleryChoice } from '#web/site/features/content/gallery-choice.ts'
@@ -71,16 +71,13 @@ const idOf = ({ id }: { id: string }) => `picture-${id}`
 function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: readonly CabinSummary[] }) {
   const params = useClientSearchParams()
   const navigate = useNavigate()
-  const { state } = useLocation() as { state: { fromGallery?: true } | null }
   const choice = readGalleryChoice(params)
   const shown = chosenPictures(pictures, choice)
   const open = shown.find(({ id }) => id === choice.picture)
   const cabinOf = ({ cabinSlug }: GalleryPicture) => cabins.find(({ slug }) => slug === cabinSlug)
 
-  const at = (id: string | undefined) => ({ search: withSearchParams(params, { picture: id }).toString() })
-  // Back closes a picture that was opened here; a picture that a link opened has no gallery before it in the history.
-  const close = (isLeaving = false) =>
-    void (state?.fromGallery && !isLeaving ? navigate(-1) : navigate(at(undefined), { replace: true }))
+  const show = (id: string | undefined) =>
+    void navigate({ search: withSearchParams(params, { picture: id }).toString() }, { replace: true })
 
   return (
     <>
@@ -104,7 +101,7 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
                   className="gallery-open"
                   href={pictureSources(url)?.largest ?? url}
                   aria-label={alt}
-                  {...lightboxLink(() => void navigate(at(id), { state: { fromGallery: true } }))}
+                  {...lightboxLink(() => show(id))}
                 >
                   <Photo
                     src={url}
@@ -127,8 +124,8 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
           pictures={shown}
           open={open}
           cabin={cabinOf(open)}
-          onShow={({ id }) => void navigate(at(id), { replace: true, state })}
-          onClose={close}
+          onShow={({ id }) => show(id)}
+          onClose={() => show(undefined)}
           focusAfter={(last) => document.getElementById(idOf(last))}
         />
       )}

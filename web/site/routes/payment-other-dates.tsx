@@ -10,7 +10,7 @@ import { RefusalError, call } from '#web/kit/api.ts'
 import { useBookingDialog } from '#web/site/kit/booking-dialog-context.tsx'
 import { dateSpan } from '#web/kit/format.ts'
 import { clearOpenPayment } from '#web/site/kit/open-payment.ts'
-import { useClosedByBack } from '#web/site/kit/use-closed-by-back.ts'
+import { useClosedByBack } from '#web/kit/use-closed-by-back.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 
 /** The booking as a draft, under a new key. Typed in full: a field that is forgotten here does not compile. */

@@ -21,7 +21,7 @@ const GAP = 4
 /** What can be done with the chosen nights. */
 export function NightsMenu({ title, detail, entries, anchor, onClose }: NightsMenuProps) {
   const container = useRef<HTMLDivElement>(null)
-  useDismiss(container, true, (how) => onClose(how === 'escape'))
+  useDismiss(container, true, (how) => onClose(how !== 'elsewhere'))
   useLayoutEffect(() => {
     if (!container.current || !anchor) return
     const { left, top, bottom } = anchor.getBoundingClientRect()

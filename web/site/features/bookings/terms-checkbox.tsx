@@ -7,7 +7,7 @@ import { RichText } from '#web/site/kit/rich-text.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { useClosedByBack } from '#web/site/kit/use-closed-by-back.ts'
+import { useClosedByBack } from '#web/kit/use-closed-by-back.ts'
 import { refundExamples } from './refund-examples.ts'
 import type { BookingFormParts } from './use-booking-form.ts'
 

@@ -5,12 +5,14 @@ import { type ConsentChoice, saveConsent, closeConsent, useConsent } from '#web/
 import { longDate } from '#web/kit/format.ts'
 import { paths } from '#shared/site/paths.ts'
 import { Button } from '#web/kit/button.tsx'
+import { useClosedByBack } from '#web/kit/use-closed-by-back.ts'
 import './consent-bar.css'
 
 /** Asks once for consent to Meta's pixel, and again after "Cookie settings". */
 export function ConsentBar() {
   const { decision, isReopened } = useConsent()
   const heading = useRef<HTMLHeadingElement>(null)
+  useClosedByBack(isReopened, closeConsent)
 
   // After "Cookie settings" the focus moves here, and back again; on a fresh page it stays where it is.
   useEffect(() => {

@@ -6,6 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Modal } from '#web/kit/modal.tsx'
 import { Picture } from '#web/kit/photo.tsx'
+import { useClosedByBack } from '#web/kit/use-closed-by-back.ts'
 import './gallery-lightbox.css'
 
 type GalleryPicture = Pick<Shown, 'id' | 'url' | 'alt' | 'caption'>
@@ -17,8 +18,7 @@ type GalleryLightboxProps = {
   /** The picture's cabin. */
   cabin: CabinSummary | undefined
   onShow: (picture: GalleryPicture) => void
-  /** `isLeaving`: the booking dialog opens in the same moment, so that going back would close that one. */
-  onClose: (isLeaving?: boolean) => void
+  onClose: () => void
   /** The element to focus after closing, by the picture shown last. */
   focusAfter: (last: GalleryPicture) => Element | null
 }
@@ -33,6 +33,7 @@ export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusA
   const go = (step: number) => onShow(pictureAt(index + step))
   const swipe = useSwipe(go)
   const last = useRef(open)
+  useClosedByBack(true, onClose)
 
   useEffect(() => {
     last.current = open
@@ -58,7 +59,7 @@ export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusA
   return (
     <Modal
       open
-      onOpenChange={() => onClose()}
+      onOpenChange={onClose}
       className="lightbox on-dark"
       title={open.caption || open.alt}
       description={`${index + 1} of ${pictures.length}${cabin ? ` · ${cabin.name}` : ''}`}
@@ -78,7 +79,7 @@ export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusA
             </Button>
           )}
           {cabin && (
-            <BookButton variant="primary" values={{ cabinSlug: cabin.slug }} onClick={() => onClose(true)}>
+            <BookButton variant="primary" values={{ cabinSlug: cabin.slug }} onClick={onClose}>
               Book this cabin
             </BookButton>
           )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { BookButton } from '#web/site/kit/book-button.tsx'
-import { useClosedByBack } from '#web/site/kit/use-closed-by-back.ts'
+import { useClosedByBack } from '#web/kit/use-closed-by-back.ts'
 import { paths } from '#shared/site/paths.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Brand } from './brand.tsx'

@@ -8,7 +8,7 @@ import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { NotLoaded } from '#web/kit/not-loaded.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
-import { useClosedByBack } from '#web/site/kit/use-closed-by-back.ts'
+import { useClosedByBack } from '#web/kit/use-closed-by-back.ts'
 import { guestBookingQuery } from './guest-booking.queries.ts'
 import { RefundTable } from './refund-table.tsx'
 

@@ -5,7 +5,7 @@ import { ReportForm } from '#shared/reviews/report-form.ts'
 import { ReportReview } from '#shared/reviews/reviews.contract.ts'
 import { InvalidFieldsError, call, formErrorMessage } from '#web/kit/api.ts'
 import { showToast } from '#web/kit/toast.ts'
-import { useClosedByBack } from '#web/site/kit/use-closed-by-back.ts'
+import { useClosedByBack } from '#web/kit/use-closed-by-back.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 
