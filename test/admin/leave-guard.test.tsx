@@ -134,7 +134,7 @@ describe('a staff page with unsaved work', () => {
     sessionStorage.setItem('mc:draft:new-booking', '{"values":{"guestName":"Thandi"}}')
     const { user } = await openForms()
     await user.click(screen.getByRole('button', { name: 'Type into one' }))
-    await act(() => showToast({ tone: 'success', title: 'Booked for Thandi' }))
+    await act(() => showToast({ tone: 'success', title: 'Booked for Thandi', shownMs: 3_600_000 }))
     expect(screen.getByText('Booked for Thandi')).toBeTruthy()
     const [endSession] = session.onSessionChange.mock.calls.at(-1) as unknown as [(change: string) => void]
     act(() => endSession('signed-out'))

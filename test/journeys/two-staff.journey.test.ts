@@ -98,7 +98,10 @@ describe('two staff with the same booking open', () => {
 })
 
 describe('one of the staff with two tabs', () => {
-  test('who signs out in one leaves nothing of a guest in the other, nor behind its Back', async ({ newPerson }) => {
+  test('who signs out in one leaves nothing of a guest in the other, nor behind its Back', async ({
+    newPerson,
+    expectedErrors,
+  }) => {
     const { page: first, context } = await newPerson(desktop)
     await signInAsOwner(first)
     await first.goto('/admin/manual-booking')
@@ -113,5 +116,11 @@ describe('one of the staff with two tabs', () => {
     expect(await stored()).not.toContain('Nomsa')
     await first.goBack()
     await expect(first).toHaveURL(/\/auth$/)
+
+    // Amplify's own listener in the first tab meets the login of the second before its tokens.
+    expectedErrors.push(/Error in storage event listener/)
+    await signInAsOwner(second)
+    await first.goto('/admin/manual-booking')
+    await expect(first.getByLabel('Name', { exact: true })).toHaveValue('')
   })
 })

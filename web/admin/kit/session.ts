@@ -59,8 +59,10 @@ export async function renewTokenFor(group: string): Promise<void> {
 
 export const signOut = (): Promise<void> => signOutOfUserPool()
 
-/** Where Amplify stores who is signed in, for all tabs of the browser. */
+/** Where Amplify stores who is signed in, for all tabs of the browser; the first that it stores at a login. */
 const USER_KEY = /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/
+/** The last that it stores at a login, after the tokens. */
+const LAST_KEY = /^CognitoIdentityServiceProvider\..+\.clockDrift$/
 
 /** Who is signed in, in any tab; null for nobody, and where storage is switched off. */
 function storedUser(): string | null {
@@ -78,14 +80,12 @@ export function onSessionChange(notify: (change: 'signed-in' | 'signed-out') => 
     if (payload.event === 'signedIn') notify('signed-in')
     if (payload.event === 'signedOut') notify('signed-out')
   })
-  function compare(before: string | null, now: string | null) {
-    if (before !== null && before !== now) notify('signed-out')
-    else if (now !== null) notify('signed-in')
-  }
   // Fired for what other tabs store, at once; without a key where they cleared everything.
   function follow({ key, oldValue, newValue }: StorageEvent) {
-    if (key === null) notify('signed-out')
-    else if (USER_KEY.test(key)) compare(oldValue, newValue)
+    const isAnother = key === null || (USER_KEY.test(key) && oldValue !== null && oldValue !== newValue)
+    if (isAnother) notify('signed-out')
+    // Not before: a page that went on without the tokens would be refused, and sign the new login out again.
+    else if (LAST_KEY.test(key) && oldValue === null && newValue !== null) notify('signed-in')
   }
   // A page that the browser keeps while it shows another one, for Back, is told nothing of other tabs meanwhile.
   let userOnLeaving: string | null = null
@@ -93,7 +93,10 @@ export function onSessionChange(notify: (change: 'signed-in' | 'signed-out') => 
     userOnLeaving = storedUser()
   }
   function comeBack({ persisted }: PageTransitionEvent) {
-    if (persisted) compare(userOnLeaving, storedUser())
+    if (!persisted) return
+    const user = storedUser()
+    if (userOnLeaving !== null && userOnLeaving !== user) notify('signed-out')
+    else if (user !== null) notify('signed-in')
   }
   window.addEventListener('storage', follow)
   window.addEventListener('pagehide', leave)
