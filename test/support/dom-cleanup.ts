@@ -50,8 +50,10 @@ if (typeof document !== 'undefined') {
     for (const timer of started) clearTimeout(timer)
     await flushImmediates()
     globalThis.setTimeout = start
-    // The next file of this worker gets the same document.
+    // The next file of this worker gets the same document, and Back is no longer followed by the modules of this one.
     document.body.replaceChildren()
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- there is one for the window
+    window.onpopstate = null
     // What React has hoisted: a preloaded picture of this file is not the next one's.
     for (const link of document.head.querySelectorAll('link')) link.remove()
     localStorage.clear()
