@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settings } from '#infra/local/demo-data/settings.ts'
 import { initialSchoolTerms } from '#shared/availability/school-terms.ts'
 import { daysBetween, weekdayOf } from '#shared/kernel/calendar-date.ts'
+import { MAX_CENTS } from '#shared/kernel/money.ts'
 import { publicHolidays } from '#shared/kernel/public-holidays.ts'
 import { type SettingsSection, settingsSections } from '#shared/settings/settings-sections.ts'
 import { Settings } from '#shared/settings/settings.ts'
@@ -84,6 +85,7 @@ describe('a setting that is wrong is refused with a sentence', () => {
     ],
     ['payments', { payfastMinAmountCents: 499 }, { payfastMinAmountCents: 'PayFast takes payments from R5.00' }],
     ['payments', { payfastMaxAmountCents: 1000.5 }, { payfastMaxAmountCents: 'PayFast takes payments from R5.00' }],
+    ['payments', { payfastMaxAmountCents: MAX_CENTS + 1 }, { payfastMaxAmountCents: 'This amount is too large' }],
     [
       'payments',
       { payfastMinAmountCents: 100_00, payfastMaxAmountCents: 99_99 },
