@@ -965,7 +965,7 @@ export function changeStay(
     /** By the new arrival's rule, from today; absent where the arrival stays. */
     readonly arrivalTerms?: ArrivalTerms | undefined
     readonly adjustments?: readonly AdjustmentLine[]
-    /** False leaves out the e-mails to the guest. */
+    /** False leaves out the e-mail about the change. Who is confirmed by it is always told so. */
     readonly notifyGuest?: boolean | undefined
     readonly details?: BookingEvent['details']
   },
@@ -994,16 +994,15 @@ export function changeStay(
     ...context.details,
   }
   const name: EventName = isMoved ? 'moved' : 'party-changed'
-  const emails = (...types: readonly EmailType[]): readonly EmailType[] => (notifyGuest ? types : [])
-  const guestEmail: EmailType = isMoved ? 'booking_moved' : 'ledger_changed'
+  const emails: readonly EmailType[] = notifyGuest ? [isMoved ? 'booking_moved' : 'ledger_changed'] : []
   if (!isMoved) {
     const repriced = afterPriceChange(booking, changed, context)
     const isConfirmed = repriced.status === 'confirmed' && booking.status !== 'confirmed'
     return accept({
       booking: repriced,
       event: isConfirmed
-        ? event(context, name, { ...details, confirmed: true }, emails(guestEmail, 'booking_confirmed'))
-        : event(context, name, details, emails(guestEmail)),
+        ? event(context, name, { ...details, confirmed: true }, [...emails, 'booking_confirmed'])
+        : event(context, name, details, emails),
       nights: isConfirmed ? { kind: 'claim' } : keepNights,
     })
   }
@@ -1025,7 +1024,7 @@ export function changeStay(
         // Staff hold the new nights by an act of its own.
         staffHold: undefined,
       },
-      event: event(context, name, details, emails(guestEmail)),
+      event: event(context, name, details, emails),
       nights: releaseHold(booking, context.now),
     })
   }
@@ -1036,7 +1035,7 @@ export function changeStay(
       context,
       name,
       booking.status === 'confirmed' ? details : { ...details, confirmed: true },
-      booking.status === 'confirmed' ? emails(guestEmail) : emails(guestEmail, 'booking_confirmed'),
+      booking.status === 'confirmed' ? emails : [...emails, 'booking_confirmed'],
     ),
     nights:
       booking.status === 'confirmed'

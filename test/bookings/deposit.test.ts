@@ -230,6 +230,17 @@ describe('what staff take off', () => {
     }
   })
 
+  it.each([
+    ['a change of the party', {}],
+    ['a move', june],
+  ])('tells the guest of the confirmation, though no e-mail was asked for: %s', (_, to) => {
+    const booking = paid(aBooking.pending(), 1_000_00)
+    const context = { ...byStaff, now: LATER, adjustments: [anAdjustment(-3_250_00)], notifyGuest: false }
+    const change = expectOk(bookingState.changeStay(booking, { ...booking, ...to }, context))
+    expect(change.booking.status).toBe('confirmed')
+    expect(change.event.emails).toEqual(['booking_confirmed'])
+  })
+
   it.each(['taken', 'arrival-passed'] as const)('leaves a paid one waiting with its nights %s', (nightsStatus) => {
     for (const make of [aBooking.pending, aBooking.expired]) {
       const booking = paid(make(), 1_000_00)

@@ -11,7 +11,7 @@ import { EmailPreview } from './email-preview.tsx'
 import { staffBookingQuery } from './staff-bookings.queries.ts'
 
 type BookingDialogProps<E extends Endpoint, Values extends FormValues> = ActionDialogProps<E, Values> & {
-  readonly booking: Pick<StaffBooking, 'reference' | 'guestName' | 'guestEmail'>
+  readonly booking: Pick<StaffBooking, 'reference' | 'guestName' | 'guestEmail'> & Partial<Pick<StaffBooking, 'status'>>
   /**
    * `always`: the act sends an e-mail · `asked`: staff tick whether it does, as `notifyGuest` of the values. Either can be
    * read before; nothing is shown for a guest without an address.
@@ -29,7 +29,7 @@ export function BookingDialog<E extends Endpoint, Values extends FormValues = Fo
   ...dialog
 }: BookingDialogProps<E, Values>) {
   const client = useQueryClient()
-  const { reference, guestName, guestEmail } = booking
+  const { reference, guestName, guestEmail, status } = booking
   const [action] = Object.entries(previewedActions).find(([, one]) => (one as Endpoint) === dialog.endpoint) ?? []
   const isUnusualAsked = dialog.endpoint.refusals.includes('unusual-line')
   return (
@@ -43,6 +43,11 @@ export function BookingDialog<E extends Endpoint, Values extends FormValues = Fo
           {email === 'asked' && guestEmail !== '' && (
             <CheckboxField
               label="Tell the guest by e-mail"
+              hint={
+                status === 'pending' || status === 'expired'
+                  ? 'If this confirms the booking, the guest is told in any case.'
+                  : undefined
+              }
               checked={form.values['notifyGuest'] === true}
               onChange={(event) => form.set({ notifyGuest: event.target.checked } as never)}
             />
