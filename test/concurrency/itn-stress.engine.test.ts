@@ -248,9 +248,12 @@ describe('a stress run of ITNs', { tags: 'long' }, () => {
       expect(lost).toEqual([])
       // The run was a real one: many payments, and something of every kind for staff to look at.
       expect(oracle.payments()).toBeGreaterThan(15)
-      expect(new Set(expectOk(await harness.messages({})).messages.map(({ outcome }) => outcome)).size).toBeGreaterThan(
-        4,
-      )
+      const toCheck = await harness.messagesToCheck()
+      expect(new Set(toCheck.map(({ outcome }) => outcome)).size).toBeGreaterThan(4)
+      // As staff do, so that the next run's list has its own alone.
+      for (const { id } of toCheck)
+        expectOk(await harness.closeMessage({ params: { id }, body: { note: 'Looked at' } }))
+      expect(await harness.messagesToCheck()).toEqual([])
     },
   )
 })
