@@ -6,48 +6,8 @@ import {
   outboxPrefixes,
   sortKeyPrefix,
 } from '#lambdas/table/schema/access-patterns.ts'
+import { endpointsByLambda } from '#shared/api/contracts.ts'
 import type { EndpointGroup } from '#shared/kernel/endpoint.ts'
-import { publicContentEndpoints } from '#shared/api/public-content.ts'
-import { availabilityEndpoints } from '#shared/availability/availability.contract.ts'
-import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contract.ts'
-import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
-import { bookingSearchEndpoints } from '#shared/bookings/booking-search.contract.ts'
-import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
-import { stayChangeEndpoints } from '#shared/bookings/stay-change.contract.ts'
-import { settleMoneyEndpoints } from '#shared/bookings/settle-money.contract.ts'
-import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
-import { exchangeEndpoints } from '#shared/bookings/exchange.contract.ts'
-import { transferEndpoints } from '#shared/bookings/transfer.contract.ts'
-import { staffQuoteEndpoints } from '#shared/bookings/staff-quote.contract.ts'
-import { addOnKind } from '#shared/add-ons/add-on-kind.ts'
-import { rateChoiceEndpoints } from '#shared/pricing/rate-choices.contract.ts'
-import { rateKind } from '#shared/pricing/rate-kind.ts'
-import { changeBookingEndpoints } from '#shared/bookings/change-booking.contract.ts'
-import { holdNightsEndpoints } from '#shared/bookings/hold-nights.contract.ts'
-import { importBookingsEndpoints } from '#shared/bookings/import-bookings.contract.ts'
-import { faqKind } from '#shared/content/faq-kind.ts'
-import { faqPreviewEndpoints } from '#shared/content/staff-faqs.contract.ts'
-import { todayEndpoints } from '#shared/bookings/today.contract.ts'
-import { addOnSalesEndpoints } from '#shared/add-ons/add-on-sales.contract.ts'
-import { addOnShortageEndpoints } from '#shared/add-ons/add-on-shortages.contract.ts'
-import { calendarEndpoints } from '#shared/calendar/calendar.contract.ts'
-import { apiDescriptionEndpoints } from '#shared/api/api-description.contract.ts'
-import { guestRegisterEndpoints, staffRegisterEndpoints } from '#shared/documents/register.contract.ts'
-import { uploadEndpoints } from '#shared/documents/uploads.contract.ts'
-import { enquiryEndpoints } from '#shared/enquiries/enquiries.contract.ts'
-import { healthEndpoints } from '#shared/monitoring/health.contract.ts'
-import { emailPreviewEndpoints } from '#shared/notifications/email-preview.contract.ts'
-import { staffEmailEndpoints } from '#shared/notifications/staff-emails.contract.ts'
-import { itnEndpoints, paymentEndpoints } from '#shared/payments/payments.contract.ts'
-import { nightPriceEndpoints } from '#shared/pricing/night-prices.contract.ts'
-import { pricingEndpoints } from '#shared/pricing/pricing.contract.ts'
-import { peopleEndpoints } from '#shared/privacy/people.contract.ts'
-import { quoteEndpoints } from '#shared/quotes/quotes.contract.ts'
-import { guestReviewEndpoints } from '#shared/reviews/reviews.contract.ts'
-import { settingsEndpoints } from '#shared/settings/staff-settings.contract.ts'
-import { staffReviewEndpoints } from '#shared/reviews/staff-reviews.contract.ts'
-import { accountEndpoints } from '#shared/staff/accounts.contract.ts'
-import { changeEndpoints } from '#shared/staff/changes.contract.ts'
 
 /**
  * These secrets are read at run time by name; the value is never in the environment or the bundle. These environment
@@ -84,7 +44,7 @@ export type FunctionSpec = {
   readonly entry: `lambdas/handlers/${string}.${'handler' | 'logs' | 'queue' | 'schedule' | 'stream' | 'trigger'}.ts`
   /** Who is affected when it fails: the alarm's sentence. */
   readonly failureImpact: string
-  /** Its endpoints; routes and authorizers are built from them. */
+  /** Its endpoints, as shared/api/contracts.ts has them by its name; routes and authorizers are built from them. */
   readonly serves?: EndpointGroup
   /** The actions on the table itself that it needs, and no others; those of a transaction's writes count too. */
   readonly table: readonly TableAction[]
@@ -143,13 +103,12 @@ export type TableAction =
   /** Up to when it can be restored. */
   | 'DescribeContinuousBackups'
 
-/** The list of every Lambda. A guest who books uses at most two: `stays` and `payments`. */
-export const functions: readonly FunctionSpec[] = [
+/** Every Lambda. A guest who books uses at most two: `stays` and `payments`. */
+const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
   {
     name: 'site',
     entry: 'lambdas/handlers/site.handler.ts',
     failureImpact: 'Visitors see no cabins and no prices.',
-    serves: { ...publicContentEndpoints, ...apiDescriptionEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query'],
     indexes: ['byState'],
   },
@@ -157,7 +116,6 @@ export const functions: readonly FunctionSpec[] = [
     name: 'stays',
     entry: 'lambdas/handlers/stays.handler.ts',
     failureImpact: 'Guests cannot see what is free, what it costs, or book.',
-    serves: { ...availabilityEndpoints, ...nightPriceEndpoints, ...pricingEndpoints, ...createBookingEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
     secrets: ['link-key', 'captcha'],
   },
@@ -165,7 +123,6 @@ export const functions: readonly FunctionSpec[] = [
     name: 'payments',
     entry: 'lambdas/handlers/payments.handler.ts',
     failureImpact: 'Guests cannot pay by card.',
-    serves: paymentEndpoints,
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     secrets: ['payfast'],
   },
@@ -173,7 +130,6 @@ export const functions: readonly FunctionSpec[] = [
     name: 'guest-bookings',
     entry: 'lambdas/handlers/guest-bookings.handler.ts',
     failureImpact: 'Guests cannot open their booking, send a proof or cancel.',
-    serves: { ...guestBookingEndpoints, ...uploadEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     uploads: ['put', 'get', 'delete'],
   },
@@ -181,7 +137,6 @@ export const functions: readonly FunctionSpec[] = [
     name: 'guest-billing',
     entry: 'lambdas/handlers/guest-billing.handler.ts',
     failureImpact: 'Guests cannot get their invoice or receipts.',
-    serves: billingEndpoints,
     assets: 'lambdas/billing/fonts',
     // Without DeleteItem: an issued number is never withdrawn.
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
@@ -191,7 +146,6 @@ export const functions: readonly FunctionSpec[] = [
     entry: 'lambdas/handlers/enquiries.handler.ts',
     failureImpact:
       'Visitors cannot send the contact form or have a quote e-mailed; they still see phone and e-mail address.',
-    serves: { ...enquiryEndpoints, ...quoteEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
     secrets: ['captcha'],
   },
@@ -199,14 +153,12 @@ export const functions: readonly FunctionSpec[] = [
     name: 'guest-register',
     entry: 'lambdas/handlers/guest-register.handler.ts',
     failureImpact: 'Guests cannot sign the guest register before they arrive.',
-    serves: guestRegisterEndpoints,
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
   },
   {
     name: 'guest-reviews',
     entry: 'lambdas/handlers/guest-reviews.handler.ts',
     failureImpact: 'Guests cannot write a review of their stay, and nobody can report one.',
-    serves: guestReviewEndpoints,
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     sendsEmail: true,
   },
@@ -214,7 +166,6 @@ export const functions: readonly FunctionSpec[] = [
     name: 'itn',
     entry: 'lambdas/handlers/itn.handler.ts',
     failureImpact: "PayFast's messages are not stored; it repeats them, and guests wait for their confirmation.",
-    serves: itnEndpoints,
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     secrets: ['payfast'],
   },
@@ -276,13 +227,6 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-bookings',
     entry: 'lambdas/handlers/staff-bookings.handler.ts',
     failureImpact: 'Staff cannot see or change bookings.',
-    serves: {
-      ...todayEndpoints,
-      ...staffBookingEndpoints,
-      ...settleMoneyEndpoints,
-      ...staffRegisterEndpoints,
-      ...staffEmailEndpoints,
-    },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['byState', 'byArrival', 'byGuest', 'byWorkList'],
     uploads: ['get', 'get-tags'],
@@ -293,14 +237,6 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-calendar',
     entry: 'lambdas/handlers/staff-calendar.handler.ts',
     failureImpact: 'Staff cannot see the calendar, quote a stay, enter or change a booking, or block dates.',
-    serves: {
-      ...calendarEndpoints,
-      ...staffQuoteEndpoints,
-      ...stayChangeEndpoints,
-      ...blockedDatesEndpoints,
-      ...addOnShortageEndpoints,
-      ...addOnSalesEndpoints,
-    },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['byState', 'byArrival', 'byGuest'],
     pool: ['AdminGetUser'],
@@ -311,13 +247,6 @@ export const functions: readonly FunctionSpec[] = [
     entry: 'lambdas/handlers/staff-booking-changes.handler.ts',
     failureImpact:
       'Staff cannot change the guest or the expiry of a booking, mark a no-show, tag it, write notes, hold nights, move a payment to another booking, exchange two bookings or bring bookings in.',
-    serves: {
-      ...changeBookingEndpoints,
-      ...holdNightsEndpoints,
-      ...transferEndpoints,
-      ...exchangeEndpoints,
-      ...importBookingsEndpoints,
-    },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     pool: ['AdminGetUser'],
     secrets: ['link-key'],
@@ -326,7 +255,6 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-email-previews',
     entry: 'lambdas/handlers/staff-email-previews.handler.ts',
     failureImpact: 'Staff do not see the text of an e-mail before it leaves. It leaves all the same.',
-    serves: emailPreviewEndpoints,
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
     pool: ['AdminGetUser'],
     secrets: ['link-key'],
@@ -335,7 +263,6 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-people',
     entry: 'lambdas/handlers/staff-people.handler.ts',
     failureImpact: 'Owners cannot export or erase the data of a person who asks for it.',
-    serves: peopleEndpoints,
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
     indexes: ['byState', 'byArrival', 'byGuest', 'byWorkList'],
     deletesFiles: true,
@@ -346,7 +273,6 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-content',
     entry: 'lambdas/handlers/staff-content.handler.ts',
     failureImpact: 'Staff cannot change what the website says.',
-    serves: { ...faqKind.endpoints, ...faqPreviewEndpoints },
     table: ['GetItem', 'Query', 'PutItem'],
     indexes: ['byState'],
     pool: ['AdminGetUser'],
@@ -355,7 +281,6 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-pricing',
     entry: 'lambdas/handlers/staff-pricing.handler.ts',
     failureImpact: 'Staff cannot change the rates and add-ons. Guests go on paying what is on file.',
-    serves: { ...addOnKind.endpoints, ...rateKind.endpoints, ...rateChoiceEndpoints },
     table: ['GetItem', 'Query', 'PutItem'],
     pool: ['AdminGetUser'],
   },
@@ -363,7 +288,6 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-settings',
     entry: 'lambdas/handlers/staff-settings.handler.ts',
     failureImpact: 'Staff cannot change the settings, tell guests of a closed road, or stop bookings.',
-    serves: { ...settingsEndpoints, ...changeEndpoints, ...healthEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
     indexes: ['byState', 'byWorkList'],
     pool: ['AdminGetUser'],
@@ -372,7 +296,6 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-reviews-and-search',
     entry: 'lambdas/handlers/staff-reviews-and-search.handler.ts',
     failureImpact: 'Staff cannot search bookings, ask for reviews, publish or answer them.',
-    serves: { ...staffReviewEndpoints, ...bookingSearchEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'ConditionCheckItem'],
     indexes: ['byState'],
     secrets: ['link-key'],
@@ -382,7 +305,6 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-accounts',
     entry: 'lambdas/handlers/staff-accounts.handler.ts',
     failureImpact: 'Nobody can sign in to the staff area or let a colleague in.',
-    serves: accountEndpoints,
     table: ['GetItem', 'PutItem', 'ConditionCheckItem'],
     indexes: ['byState'],
     pool: [
@@ -470,3 +392,11 @@ export const functions: readonly FunctionSpec[] = [
     timeoutSeconds: 28,
   },
 ]
+
+const endpointsOf = new Map<string, EndpointGroup>(Object.entries(endpointsByLambda))
+
+/** The list of every Lambda, with the endpoints that each serves. */
+export const functions: readonly FunctionSpec[] = lambdas.map((lambda) => {
+  const serves = endpointsOf.get(lambda.name)
+  return { ...lambda, ...(serves && { serves }) }
+})

@@ -1,10 +1,5 @@
-import { enquiryEndpoints } from '#shared/enquiries/enquiries.contract.ts'
-import { quoteEndpoints } from '#shared/quotes/quotes.contract.ts'
-import { routes, serve } from '#lambdas/http/serve.ts'
-import { openEnquiryFormUsing } from '#lambdas/enquiries/open-enquiry-form.ts'
-import { sendEnquiryUsing, rejectBotsUsing } from '#lambdas/enquiries/send-enquiry.ts'
-import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
-import { sendQuoteUsing } from '#lambdas/quotes/send-quote.ts'
+import { enquiries } from '#lambdas/composition/enquiries.ts'
+import { serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { originSecrets } from '#lambdas/runtime/origin-secret.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
@@ -17,28 +12,14 @@ import { siteCaptcha } from './site-captcha.ts'
 import { visitorLimits } from './visitor-limits.ts'
 
 const table = appTable()
-const catalogue = catalogueRepository(table)
 const needs = {
+  catalogue: catalogueRepository(table),
+  nights: nightRepository(table),
+  quotes: quoteRepository(table),
   enquiries: enquiryRepository(table),
   ...siteCaptcha,
   stampKey: async () => originSecrets()[0],
   clock: businessClock,
 }
 
-export const handler = serve(
-  routes(
-    { ...enquiryEndpoints, ...quoteEndpoints },
-    {
-      OpenEnquiryForm: openEnquiryFormUsing(needs),
-      SendEnquiry: { precheck: rejectBotsUsing(needs), useCase: sendEnquiryUsing(needs) },
-      SendQuote: sendQuoteUsing({
-        calculatePricing: calculatePricingUsing({ catalogue, clock: businessClock }),
-        catalogue,
-        nights: nightRepository(table),
-        quotes: quoteRepository(table),
-        clock: businessClock,
-      }),
-    },
-  ),
-  { limits: visitorLimits(limitRepository(table).count) },
-)
+export const handler = serve(enquiries.routes(needs), { limits: visitorLimits(limitRepository(table).count) })

@@ -1,6 +1,5 @@
-import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
-import { routes, serve } from '#lambdas/http/serve.ts'
-import { issueBillingDocumentUsing } from '#lambdas/billing/issue-billing-document.ts'
+import { guestBilling } from '#lambdas/composition/guest-billing.ts'
+import { serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
@@ -17,6 +16,6 @@ const needs = {
   clock: businessClock,
 }
 
-export const handler = serve(routes(billingEndpoints, { IssueBillingDocument: issueBillingDocumentUsing(needs) }), {
+export const handler = serve(guestBilling.routes(needs), {
   limits: visitorLimits(limitRepository(table).count),
 })

@@ -1,14 +1,6 @@
-import { guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
-import { uploadEndpoints } from '#shared/documents/uploads.contract.ts'
-import { acceptTermsUsing } from '#lambdas/bookings/accept-terms.ts'
-import { cancelBookingUsing } from '#lambdas/bookings/cancel-booking.ts'
+import { guestBookings } from '#lambdas/composition/guest-bookings.ts'
 import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
-import { payByEftUsing } from '#lambdas/bookings/pay-by-eft.ts'
-import { sendBookingLinkUsing } from '#lambdas/bookings/send-booking-link.ts'
-import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
-import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
-import { startUploadUsing } from '#lambdas/documents/start-upload.ts'
-import { routes, serve } from '#lambdas/http/serve.ts'
+import { serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
@@ -34,18 +26,4 @@ const needs = {
   clock: businessClock,
 }
 
-export const handler = serve(
-  routes(
-    { ...guestBookingEndpoints, ...uploadEndpoints },
-    {
-      ShowBooking: showBookingUsing(needs),
-      SendBookingLink: sendBookingLinkUsing(needs),
-      CancelBooking: cancelBookingUsing(needs),
-      AcceptTerms: acceptTermsUsing(needs),
-      PayByEft: payByEftUsing(needs),
-      StartUpload: startUploadUsing(needs),
-      CompleteUpload: completeUploadUsing(needs),
-    },
-  ),
-  { limits: visitorLimits(limitRepository(table).count) },
-)
+export const handler = serve(guestBookings.routes(needs), { limits: visitorLimits(limitRepository(table).count) })

@@ -1,6 +1,5 @@
-import { guestRegisterEndpoints } from '#shared/documents/register.contract.ts'
-import { saveRegisterEntryUsing, showRegisterUsing } from '#lambdas/documents/sign-register.ts'
-import { routes, serve } from '#lambdas/http/serve.ts'
+import { guestRegister } from '#lambdas/composition/guest-register.ts'
+import { serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
@@ -17,10 +16,4 @@ const needs = {
   clock: businessClock,
 }
 
-export const handler = serve(
-  routes(guestRegisterEndpoints, {
-    ShowRegister: showRegisterUsing(needs),
-    SaveRegisterEntry: saveRegisterEntryUsing(needs),
-  }),
-  { limits: visitorLimits(limitRepository(table).count) },
-)
+export const handler = serve(guestRegister.routes(needs), { limits: visitorLimits(limitRepository(table).count) })

@@ -1,8 +1,6 @@
-import { guestReviewEndpoints } from '#shared/reviews/reviews.contract.ts'
-import { routes, serve } from '#lambdas/http/serve.ts'
+import { guestReviews } from '#lambdas/composition/guest-reviews.ts'
+import { serve } from '#lambdas/http/serve.ts'
 import { emailSender } from '#lambdas/email/email-sender.ts'
-import { reportReviewUsing } from '#lambdas/reviews/report-review.ts'
-import { showReviewInvitationUsing, writeReviewUsing } from '#lambdas/reviews/write-review.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -22,11 +20,4 @@ const needs = {
   clock: businessClock,
 }
 
-export const handler = serve(
-  routes(guestReviewEndpoints, {
-    ShowReviewInvitation: showReviewInvitationUsing(needs),
-    WriteReview: writeReviewUsing(needs),
-    ReportReview: reportReviewUsing(needs),
-  }),
-  { limits: visitorLimits(limitRepository(table).count) },
-)
+export const handler = serve(guestReviews.routes(needs), { limits: visitorLimits(limitRepository(table).count) })

@@ -1,10 +1,6 @@
-import { paymentEndpoints } from '#shared/payments/payments.contract.ts'
+import { payments } from '#lambdas/composition/payments.ts'
 import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
-import { routes, serve } from '#lambdas/http/serve.ts'
-import { endPayfastPaymentUsing } from '#lambdas/payments/end-payfast-payment.ts'
-import { showPaymentUsing } from '#lambdas/payments/show-payment.ts'
-import { reportLatePaymentUsing } from '#lambdas/payments/report-late-payment.ts'
-import { startPayfastPaymentUsing } from '#lambdas/payments/start-payfast-payment.ts'
+import { serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { mailboxKeyUsing } from '#lambdas/runtime/mailbox-key.ts'
 import { originSecrets } from '#lambdas/runtime/origin-secret.ts'
@@ -32,12 +28,4 @@ const needs = {
   clock: businessClock,
 }
 
-export const handler = serve(
-  routes(paymentEndpoints, {
-    StartPayfastPayment: startPayfastPaymentUsing(needs),
-    ShowPayment: showPaymentUsing(needs),
-    EndPayfastPayment: endPayfastPaymentUsing(needs),
-    ReportLatePayment: reportLatePaymentUsing(needs),
-  }),
-  { limits: visitorLimits(limitRepository(table).count) },
-)
+export const handler = serve(payments.routes(needs), { limits: visitorLimits(limitRepository(table).count) })

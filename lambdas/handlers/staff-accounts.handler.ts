@@ -1,15 +1,8 @@
-import { accountEndpoints } from '#shared/staff/accounts.contract.ts'
-import { routes, serve } from '#lambdas/http/serve.ts'
+import { staffAccounts } from '#lambdas/composition/staff-accounts.ts'
+import { serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env, ownerSecondFactor } from '#lambdas/runtime/env.ts'
 import { findCallerUsing } from '#lambdas/staff/find-caller.ts'
-import {
-  approveAccountUsing,
-  listAccountsUsing,
-  refuseAccountUsing,
-  resetSecondFactorUsing,
-  showMeUsing,
-} from '#lambdas/staff/accounts.ts'
 import { staffPool } from '#lambdas/staff/staff-pool.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
@@ -23,13 +16,4 @@ const needs = {
   clock: businessClock,
 }
 
-export const handler = serve(
-  routes(accountEndpoints, {
-    ShowMe: showMeUsing(needs),
-    ListAccounts: listAccountsUsing(needs),
-    ApproveAccount: approveAccountUsing(needs),
-    RefuseAccount: refuseAccountUsing(needs),
-    ResetSecondFactor: resetSecondFactorUsing(needs),
-  }),
-  { findCaller: findCallerUsing(needs) },
-)
+export const handler = serve(staffAccounts.routes(needs), { findCaller: findCallerUsing(needs) })

@@ -1,7 +1,5 @@
-import { emailPreviewEndpoints } from '#shared/notifications/email-preview.contract.ts'
-import { dryRunUsing } from '#lambdas/bookings/dry-run.ts'
-import { routes, serve } from '#lambdas/http/serve.ts'
-import { previewEmailsUsing } from '#lambdas/notifications/preview-emails.ts'
+import { staffEmailPreviews } from '#lambdas/composition/staff-email-previews.ts'
+import { serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { linkKey } from '#lambdas/runtime/link-key.ts'
@@ -14,9 +12,8 @@ import { appTable } from '#lambdas/table/table.ts'
 import { staffCaller } from './staff-caller.ts'
 
 const table = appTable()
-const clock = businessClock
 const needs = {
-  clock,
+  clock: businessClock,
   linkKey,
   siteOrigin: env('SITE_ORIGIN'),
   catalogue: catalogueRepository(table),
@@ -26,7 +23,4 @@ const needs = {
   reviews: reviewRepository(table),
 }
 
-export const handler = serve(
-  routes(emailPreviewEndpoints, { PreviewEmails: previewEmailsUsing({ ...needs, dryRun: dryRunUsing(needs) }) }),
-  { findCaller: staffCaller(table) },
-)
+export const handler = serve(staffEmailPreviews.routes(needs), { findCaller: staffCaller(table) })

@@ -1,8 +1,5 @@
-import { peopleEndpoints } from '#shared/privacy/people.contract.ts'
-import { routes, serve } from '#lambdas/http/serve.ts'
-import { erasePersonUsing } from '#lambdas/privacy/erase-person.ts'
-import { exportPersonUsing } from '#lambdas/privacy/export-person.ts'
-import { findPeopleUsing } from '#lambdas/privacy/find-people.ts'
+import { staffPeople } from '#lambdas/composition/staff-people.ts'
+import { serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
@@ -25,11 +22,4 @@ const needs = {
   clock: businessClock,
 }
 
-export const handler = serve(
-  routes(peopleEndpoints, {
-    FindPeople: findPeopleUsing(needs),
-    ExportPerson: exportPersonUsing(needs),
-    ErasePerson: erasePersonUsing(needs),
-  }),
-  { findCaller: staffCaller(table) },
-)
+export const handler = serve(staffPeople.routes(needs), { findCaller: staffCaller(table) })

@@ -1,15 +1,7 @@
-import { healthEndpoints } from '#shared/monitoring/health.contract.ts'
-import { settingsEndpoints } from '#shared/settings/staff-settings.contract.ts'
-import { changeEndpoints } from '#shared/staff/changes.contract.ts'
+import { staffSettings } from '#lambdas/composition/staff-settings.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
-import { routes, serve } from '#lambdas/http/serve.ts'
-import { showHealthUsing } from '#lambdas/monitoring/show-health.ts'
+import { serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
-import { listFormerAccountBookingsUsing } from '#lambdas/settings/bank-details.ts'
-import { notifyOwnersUsing } from '#lambdas/settings/notify-owners.ts'
-import { saveSectionUsing, showSettingsUsing } from '#lambdas/settings/save-settings.ts'
-import { checkNotice, checkStopsUsing } from '#lambdas/settings/section-checks.ts'
-import { listChangesUsing, listSettingsChangesUsing } from '#lambdas/staff/list-changes.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
@@ -37,33 +29,4 @@ const needs = {
   clock: businessClock,
 }
 
-export const handler = serve(
-  [
-    ...routes(settingsEndpoints, {
-      ShowSettings: showSettingsUsing(needs),
-      ListSettingsChanges: listSettingsChangesUsing(needs),
-      SaveBusinessSettings: saveSectionUsing('business', needs, { otherWrites: notifyOwnersUsing('business', needs) }),
-      SaveContactSettings: saveSectionUsing('contact', needs, { otherWrites: notifyOwnersUsing('contact', needs) }),
-      SavePaymentSettings: saveSectionUsing('payments', needs),
-      ListFormerAccountBookings: listFormerAccountBookingsUsing(needs),
-      SaveBankSettings: saveSectionUsing('bank', needs, { otherWrites: notifyOwnersUsing('bank', needs) }),
-      SaveBookingRules: saveSectionUsing('booking-rules', needs),
-      SaveNotificationSettings: saveSectionUsing('notifications', needs, {
-        otherWrites: notifyOwnersUsing('notifications', needs),
-      }),
-      SavePrivacySettings: saveSectionUsing('privacy', needs),
-      SaveGuestNotice: saveSectionUsing('guest-notice', needs, {
-        check: checkNotice,
-        otherWrites: notifyOwnersUsing('guest-notice', needs),
-      }),
-      SaveBookingStops: saveSectionUsing('booking-stops', needs, {
-        check: checkStopsUsing(needs),
-        otherWrites: notifyOwnersUsing('booking-stops', needs),
-      }),
-      SaveSchoolTerms: saveSectionUsing('school-terms', needs),
-    }),
-    ...routes(changeEndpoints, { ListChanges: listChangesUsing(needs) }),
-    ...routes(healthEndpoints, { ShowHealth: showHealthUsing(needs) }),
-  ],
-  { findCaller: staffCaller(table) },
-)
+export const handler = serve(staffSettings.routes(needs), { findCaller: staffCaller(table) })

@@ -1,13 +1,6 @@
-import { availabilityEndpoints } from '#shared/availability/availability.contract.ts'
-import { createBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
-import { nightPriceEndpoints } from '#shared/pricing/night-prices.contract.ts'
-import { pricingEndpoints } from '#shared/pricing/pricing.contract.ts'
-import { showAvailabilityUsing } from '#lambdas/availability/show-availability.ts'
-import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
+import { stays } from '#lambdas/composition/stays.ts'
 import { countInMemory } from '#lambdas/http/limits.ts'
-import { routes, serve } from '#lambdas/http/serve.ts'
-import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
-import { showNightPricesUsing } from '#lambdas/pricing/show-night-prices.ts'
+import { serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { bookingsWithoutCaptcha } from '#lambdas/runtime/env.ts'
 import { linkKey } from '#lambdas/runtime/link-key.ts'
@@ -35,15 +28,7 @@ const needs = {
 }
 
 export const handler = serve(
-  routes(
-    { ...availabilityEndpoints, ...nightPriceEndpoints, ...pricingEndpoints, ...createBookingEndpoints },
-    {
-      ShowAvailability: showAvailabilityUsing(needs),
-      ShowNightPrices: showNightPricesUsing(needs),
-      CalculatePricing: calculatePricingUsing(needs),
-      CreateBooking: createBookingUsing(needs),
-    },
-  ),
+  stays.routes(needs),
   // In memory, not in the table: nothing is written before the booking itself.
   { limits: visitorLimits(countInMemory()) },
 )

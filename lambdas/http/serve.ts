@@ -60,7 +60,7 @@ export type Route = {
 }
 
 /** A use case for every endpoint of a group, with its precheck if it has one. */
-type UseCases<Group extends EndpointGroup> = {
+export type UseCases<Group extends EndpointGroup> = {
   readonly [Name in keyof Group]:
     | UseCase<Group[Name]>
     | { readonly useCase: UseCase<Group[Name]>; readonly precheck: Precheck<Group[Name]> }

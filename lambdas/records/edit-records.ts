@@ -21,11 +21,13 @@ type Edit<Row> = {
   readonly caller: Caller
 }
 
-type Needs<Group extends RecordGroup> = {
-  readonly records: OrderedRecordRepository<RowOf<Group>>
+type SharedNeeds = {
   readonly clock: Clock
   /** The id of a record that was created without a key. */
   readonly newId: () => string
+}
+type Needs<Group extends RecordGroup> = SharedNeeds & {
+  readonly records: OrderedRecordRepository<RowOf<Group>>
   /** The id made from the form, where it is part of an address; empty where nothing of the form can be in one. */
   readonly idOf?: (form: FormOf<Group>) => string
   /** Written with the record, in one transaction. */
@@ -111,3 +113,23 @@ export function editRecords<Group extends RecordGroup>(
   // The use cases are the same for every kind; the group's types say which form and which refusals they carry.
   return useCases as unknown as ReturnType<typeof editRecords<Group>>
 }
+
+/**
+ * The factories of the use cases of a kind of record, by the names of its endpoints, for the composition of a Lambda.
+ * `rulesOf` gives its repository and what only this kind knows.
+ */
+export const editRecordsUsing = <Group extends RecordGroup, Given>(
+  group: Group,
+  rulesOf: (needs: Given) => Omit<Needs<Group>, keyof SharedNeeds>,
+) =>
+  Object.fromEntries(
+    Object.keys(group.actions).map((action) => [
+      `${group.name}.${action}`,
+      (needs: Given & SharedNeeds) =>
+        editRecords(group, { ...rulesOf(needs), clock: needs.clock, newId: needs.newId })[
+          action as keyof Group['actions']
+        ],
+    ]),
+  ) as unknown as {
+    readonly [Name in keyof Group['endpoints']]: (needs: Given & SharedNeeds) => RecordUseCase<Group['endpoints'][Name]>
+  }

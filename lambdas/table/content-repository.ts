@@ -12,6 +12,8 @@ const faqStorage = { partition: partitions.faqs, prefix: sortKeyPrefix.faq }
 
 export const faqRepository = (table: Table) => orderedRecordRepository(table, faqKind, faqStorage)
 
+export type FaqRepository = ReturnType<typeof faqRepository>
+
 /** The site's content besides cabins: posts, FAQs, pictures, legal pages. */
 export const contentRepository = (table: Table) => ({
   /** Every post, including drafts. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { type UseCase, routes } from '#lambdas/http/serve.ts'
+import { composition } from '#lambdas/http/composition.ts'
+import { type Request, type UseCase, routes } from '#lambdas/http/serve.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 
@@ -27,9 +28,10 @@ const showKey: UseCase<typeof ShowKey> = async ({ params }) =>
   params.id === 'shed' ? accept({ label: 'Shed' }) : refuse('key-not-found')
 const countKeys: UseCase<typeof CountKeys> = async () => accept({ count: 3 })
 
+const precheck = async () => undefined
+
 describe('the routes of a group of endpoints', () => {
   it('tie each endpoint to the use case of its name', () => {
-    const precheck = async () => undefined
     expect(routes(keyEndpoints, { CountKeys: countKeys, ShowKey: { useCase: showKey, precheck } })).toEqual([
       { endpoint: ShowKey, useCase: showKey, precheck },
       { endpoint: CountKeys, useCase: countKeys, precheck: undefined },
@@ -48,5 +50,56 @@ describe('the routes of a group of endpoints', () => {
       () => routes(keyEndpoints, { ShowKey: showKey, CountKeys: async () => refuse('key-not-found') }),
     ]
     expect(wrong).toHaveLength(4)
+  })
+})
+
+type Keys = { readonly labels: ReadonlyMap<string, string> }
+const showKeyUsing =
+  ({ labels }: Keys): UseCase<typeof ShowKey> =>
+  async ({ params }) => {
+    const label = labels.get(params.id)
+    return label === undefined ? refuse('key-not-found') : accept({ label })
+  }
+const countKeysUsing =
+  ({ labels, spare }: Keys & { readonly spare: number }): UseCase<typeof CountKeys> =>
+  async () =>
+    accept({ count: labels.size + spare })
+
+const keys = composition(keyEndpoints, {
+  CountKeys: countKeysUsing,
+  ShowKey: (needs: Keys) => ({ useCase: showKeyUsing(needs), precheck }),
+})
+const needs = { labels: new Map([['shed', 'Shed']]), spare: 2 }
+
+describe('the composition of a Lambda', () => {
+  it('makes the use case of each endpoint from what they need together, under its name', async () => {
+    const useCases = keys.useCases(needs)
+    expect(Object.keys(useCases).toSorted()).toEqual(['CountKeys', 'ShowKey'])
+    const request = { params: { id: 'shed' } } as Request<typeof ShowKey>
+    expect(await useCases.ShowKey(request)).toEqual(accept({ label: 'Shed' }))
+    expect(await useCases.CountKeys({} as Request<typeof CountKeys>)).toEqual(accept({ count: 3 }))
+  })
+
+  it('makes the routes that serve them, with their prechecks', () => {
+    expect(keys.routes(needs)).toEqual([
+      { endpoint: ShowKey, useCase: expect.any(Function), precheck },
+      { endpoint: CountKeys, useCase: expect.any(Function), precheck: undefined },
+    ])
+  })
+
+  it('compiles only with the right factory for every endpoint, and with all that they need', () => {
+    const wrong = [
+      // @ts-expect-error -- CountKeys has no use case
+      () => composition(keyEndpoints, { ShowKey: showKeyUsing }),
+      // @ts-expect-error -- each has the use case of the other
+      () => composition(keyEndpoints, { ShowKey: countKeysUsing, CountKeys: showKeyUsing }),
+      // @ts-expect-error -- the group has no such endpoint
+      () => composition(keyEndpoints, { ShowKey: showKeyUsing, CountKeys: countKeysUsing, DeleteKey: countKeysUsing }),
+      // @ts-expect-error -- the contract does not name this refusal
+      () => composition(keyEndpoints, { ShowKey: showKeyUsing, CountKeys: () => async () => refuse('key-not-found') }),
+      // @ts-expect-error -- one of them needs more
+      () => keys.routes({ labels: needs.labels }),
+    ]
+    expect(wrong).toHaveLength(5)
   })
 })

@@ -1,29 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { settings } from '#infra/local/demo-data/settings.ts'
 import { emailsWithBankDetails } from '#shared/notifications/email-type.ts'
+import { staffContent } from '#lambdas/composition/staff-content.ts'
+import { staffSettings } from '#lambdas/composition/staff-settings.ts'
+import type { FaqForm } from '#shared/content/faq.ts'
+import type { Result } from '#shared/kernel/result.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { defaultTemplates } from '#lambdas/notifications/default-templates.ts'
-import { listFormerAccountBookingsUsing } from '#lambdas/settings/bank-details.ts'
-import { notifyOfPaymentFaqUsing, notifyOwnersUsing } from '#lambdas/settings/notify-owners.ts'
-import { saveSectionUsing } from '#lambdas/settings/save-settings.ts'
-import { accountRepository } from '#lambdas/table/account-repository.ts'
-import { changeRepository } from '#lambdas/table/change-log.ts'
-import { emailRepository } from '#lambdas/table/email-repository.ts'
-import { settingsRepository } from '#lambdas/table/settings-repository.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
-import { faqKind } from '#shared/content/faq-kind.ts'
 import type { NoticeSubject } from '#shared/settings/owner-notice.ts'
 import { settingsSections } from '#shared/settings/settings-sections.ts'
 import type { Settings } from '#shared/settings/settings.ts'
-import { editRecords } from '#lambdas/records/edit-records.ts'
-import { faqRepository } from '#lambdas/table/content-repository.ts'
 import type { Account } from '#shared/staff/account.ts'
-import type { Request } from '#lambdas/http/serve.ts'
-import type { ListFormerAccountBookings } from '#shared/settings/staff-settings.contract.ts'
 import { captureLog, startOutboxHarness } from '#test/notifications/outbox-harness.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
-import { createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { callUseCase, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 
 const tables = setUpTables()
 
@@ -48,45 +40,46 @@ const people = [
 async function createHarness() {
   const { table, tableName } = await tables.createSeededTable({ withStream: true })
   const harness = createUseCaseHarness(table)
-  const accounts = accountRepository(table)
+  const { accounts, emails } = harness
   for (const account of people) {
     // oxlint-disable-next-line no-await-in-loop -- a handful
     await accounts.add(account)
   }
-  const emails = emailRepository(table)
-  const needs = {
-    settings: settingsRepository(table),
-    bookings: harness.bookings,
-    changes: changeRepository(table),
-    emails,
-    rowOf: staffRow,
-    clock: harness.clock.read,
-  }
-  const saveBank = saveSectionUsing('bank', needs, { otherWrites: notifyOwnersUsing('bank', { accounts }) })
-  const list = listFormerAccountBookingsUsing(needs)
+  const needs = { ...harness, rowOf: staffRow, clock: harness.clock.read }
+  const useCases = { ...staffSettings.useCases(needs), ...staffContent.useCases(needs) }
+  const saveBank = callUseCase(useCases.SaveBankSettings)
+  const list = callUseCase(useCases.ListFormerAccountBookings)
+  const asHelper = { caller: { sub: 'helper', name: 'Helper', role: 'staff' } } as const
+  type SaveAnySection = (request: {
+    readonly body: { readonly version: number; readonly form: Partial<Settings> }
+  }) => Promise<Result<unknown, string>>
+  const saves = {
+    business: callUseCase(useCases.SaveBusinessSettings),
+    contact: callUseCase(useCases.SaveContactSettings),
+    'guest-notice': callUseCase(useCases.SaveGuestNotice),
+    'booking-stops': callUseCase(useCases.SaveBookingStops),
+    notifications: callUseCase(useCases.SaveNotificationSettings),
+  } as Readonly<Record<string, unknown>> as Readonly<Record<Exclude<NoticeSubject, 'faq' | 'bank'>, SaveAnySection>>
   let version = 0
   return {
     ...harness,
     tableName,
     async changeAccount(accountNumber: string) {
       const form = { bank: { ...settings.bank, accountNumber } }
-      expectOk(await saveBank({ body: { version, form }, caller: { sub: 'nomvula', name: 'Nomvula' } }))
+      expectOk(await saveBank({ body: { version, form }, caller: { sub: 'nomvula', name: 'Nomvula', role: 'owner' } }))
       version += 1
     },
     /** Staff save a section, with changes. */
-    async save(section: Exclude<NoticeSubject, 'faq'>, changes: Partial<Settings>) {
+    async save(section: keyof typeof saves, changes: Partial<Settings>) {
       const current = await needs.settings.find()
-      const saveSection = saveSectionUsing(section, needs, { otherWrites: notifyOwnersUsing(section, { accounts }) })
       const form = settingsSections[section].parse({ ...current, ...changes }) as Partial<Settings>
       const saved = current.revisions[section]?.version ?? 0
-      expectOk(await saveSection({ body: { version: saved, form }, caller: { sub: 'helper', name: 'Helper' } }))
+      expectOk(await saves[section]({ body: { version: saved, form }, ...asHelper }))
     },
-    faqs: editRecords(faqKind, {
-      records: faqRepository(table),
-      clock: harness.clock.read,
-      newId: () => 'a-new-one',
-      otherWrites: notifyOfPaymentFaqUsing({ accounts }),
-    }),
+    addFaq: async (form: FaqForm) =>
+      expectOk(await callUseCase(useCases['faq.create'])({ body: { form }, ...asHelper })),
+    archiveFaq: async (id: string) =>
+      expectOk(await callUseCase(useCases['faq.archive'])({ params: { id }, body: { version: 1 }, ...asHelper })),
     /** An e-mail about a booking leaves now, or fails to. */
     async email(reference: string, type: EmailType, hasFailed = false) {
       const { now } = harness.clock.read()
@@ -103,7 +96,7 @@ async function createHarness() {
       else await emails.markSent(claim.email, { providerId: 'ses', now })
     },
     async listed() {
-      const { changedAt, bookings } = expectOk(await list({} as Request<typeof ListFormerAccountBookings>))
+      const { changedAt, bookings } = expectOk(await list({}))
       return { changedAt, references: bookings.map(({ reference }) => reference).toSorted() }
     },
   }
@@ -190,14 +183,12 @@ describe('what guests are told to trust, changed by staff', () => {
     captureLog()
     const { harness, outbox } = await createOutboxHarness()
     outbox.startHandling()
-    const caller = { sub: 'helper', name: 'Helper', role: 'staff' } as const
     const faq = {
       category: 'Getting here',
       question: 'Where is the gate?',
       answer: 'At the end of the road.',
       active: true,
     }
-    const addFaq = async (form: typeof faq) => expectOk(await harness.faqs.create({ body: { form }, caller } as never))
 
     await harness.save('contact', { contactPhone: '+27 82 555 0199' })
     await harness.save('guest-notice', {
@@ -208,8 +199,8 @@ describe('what guests are told to trust, changed by staff', () => {
     await harness.save('notifications', { notifyEmail: 'elsewhere@example.com' })
     // What is saved as it was, or is about something else, is told to nobody.
     await harness.save('contact', { contactPhone: '+27 82 555 0199' })
-    await addFaq(faq)
-    expectOk(await harness.faqs.archive({ params: { id: 'a-new-one' }, body: { version: 1 }, caller } as never))
+    await harness.addFaq(faq)
+    await harness.archiveFaq('where-is-the-gate')
     await outbox.drained()
     const told = outbox.inbox.emails().map(({ to, subject }) => `${to.join()}: ${subject}`)
     const owners = ['nomvula@mountaincabins.example', 'pieter@mountaincabins.example']
@@ -236,9 +227,8 @@ describe('what guests are told to trust, changed by staff', () => {
     ['a category on payment', { category: 'Payments' }],
   ])('is told of the FAQ too: %s', async (_, changes) => {
     const { harness, outbox } = await createOutboxHarness()
-    const caller = { sub: 'helper', name: 'Helper', role: 'staff' } as const
     const form = { category: 'Getting here', question: 'Where is the gate?', answer: 'At the end of it.', active: true }
-    expectOk(await harness.faqs.create({ body: { form: { ...form, ...changes } }, caller } as never))
+    await harness.addFaq({ ...form, ...changes })
     const { Records } = await outbox.takeStreamEvents()
     const subjects = Records.map(({ dynamodb }) => dynamodb?.NewImage?.['subject']?.S).filter(Boolean)
     expect(subjects).toEqual(['faq', 'faq'])

@@ -1,113 +1,21 @@
 import type { AcceptProof, RecordPayment, RecordRefund } from '#shared/bookings/staff-bookings.contract.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
-import {
-  blockDatesUsing,
-  changeBlockUsing,
-  listBlockedDatesUsing,
-  unblockDatesUsing,
-} from '#lambdas/availability/block-dates.ts'
 import { finishBlocks } from '#lambdas/availability/finish-blocks.ts'
-import { showAvailabilityUsing } from '#lambdas/availability/show-availability.ts'
-import { acceptTermsUsing } from '#lambdas/bookings/accept-terms.ts'
-import {
-  addNoteUsing,
-  correctGuestUsing,
-  extendExpiryUsing,
-  markNoShowUsing,
-  archiveBookingUsing,
-  tagBookingUsing,
-  recordWhatsappUsing,
-  remindGuestUsing,
-} from '#lambdas/bookings/change-booking.ts'
-import { createBookingByStaffUsing, quoteForStaffUsing } from '#lambdas/bookings/book-by-staff.ts'
-import { cancelBookingUsing } from '#lambdas/bookings/cancel-booking.ts'
 import { completeStays } from '#lambdas/bookings/complete-stays.ts'
 import { confirmAllWaiting, confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
-import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
 import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'
-import { checkImportUsing, importBookingsUsing } from '#lambdas/bookings/import-bookings.ts'
-import { previewEmailsUsing } from '#lambdas/notifications/preview-emails.ts'
-import { dryRunUsing } from '#lambdas/bookings/dry-run.ts'
-import { endNightHoldUsing, holdNightsUsing } from '#lambdas/bookings/hold-nights.ts'
 import { reviewStaffHolds } from '#lambdas/bookings/review-staff-holds.ts'
-import { changeStayUsing, quoteStayChangeUsing } from '#lambdas/bookings/change-stay.ts'
-import { payByEftUsing } from '#lambdas/bookings/pay-by-eft.ts'
-import { exchangeBookingsUsing, quoteExchangeUsing } from '#lambdas/bookings/exchange-bookings.ts'
-import { quoteTransferUsing, transferPaymentUsing } from '#lambdas/bookings/transfer-payment.ts'
-import { overrideHolds } from '#lambdas/bookings/override-holds.ts'
 import { refundResales } from '#lambdas/bookings/refund-resales.ts'
 import { purgeOldBookings } from '#lambdas/bookings/purge-bookings.ts'
-import { searchBookingsUsing } from '#lambdas/bookings/search-bookings.ts'
-import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
-import { showAddOnSalesUsing } from '#lambdas/bookings/show-add-on-sales.ts'
-import { showAddOnShortagesUsing } from '#lambdas/bookings/show-add-on-shortages.ts'
-import { showCalendarUsing } from '#lambdas/bookings/show-calendar.ts'
-import { showTodayUsing } from '#lambdas/bookings/show-today.ts'
-import { cancelBookingByStaffUsing } from '#lambdas/bookings/cancel-booking-by-staff.ts'
-import { closeAttentionUsing } from '#lambdas/bookings/close-attention.ts'
-import { confirmBookingUsing, reinstateBookingUsing } from '#lambdas/bookings/confirm-booking.ts'
-import {
-  bookPaymentToCheckUsing,
-  closePaymentToCheckUsing,
-  listPaymentsToCheckUsing,
-  recheckPaymentUsing,
-} from '#lambdas/bookings/payments-to-check.ts'
-import {
-  acceptProofUsing,
-  adjustBookingUsing,
-  correctLineUsing,
-  recordPaymentUsing,
-  recordRefundUsing,
-  refuseProofUsing,
-} from '#lambdas/bookings/record-money.ts'
-import { changeRefundUsing, writeOffUsing } from '#lambdas/bookings/settle-money.ts'
-import { showBookingToStaffUsing } from '#lambdas/bookings/show-booking-to-staff.ts'
-import { listBookingsUsing, listWaitingProofsUsing } from '#lambdas/bookings/staff-lists.ts'
-import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
 import { deleteOldDocuments } from '#lambdas/documents/delete-documents.ts'
-import { saveRegisterEntryUsing, showRegisterUsing } from '#lambdas/documents/sign-register.ts'
-import { startUploadUsing } from '#lambdas/documents/start-upload.ts'
 import { countInMemory } from '#lambdas/http/limits.ts'
 import type { Request, UseCase } from '#lambdas/http/serve.ts'
-import { issueBillingDocumentUsing } from '#lambdas/billing/issue-billing-document.ts'
 import { mailboxKeyUsing } from '#lambdas/runtime/mailbox-key.ts'
-import { erasePersonUsing } from '#lambdas/privacy/erase-person.ts'
-import { exportPersonUsing } from '#lambdas/privacy/export-person.ts'
-import { findPeopleUsing } from '#lambdas/privacy/find-people.ts'
-import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
-import { personRepository } from '#lambdas/table/person-repository.ts'
-import { linkRequestRepository } from '#lambdas/table/link-request-repository.ts'
-import { quoteRepository } from '#lambdas/table/quote-repository.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
-import { endPayfastPaymentUsing } from '#lambdas/payments/end-payfast-payment.ts'
-import { showPaymentUsing } from '#lambdas/payments/show-payment.ts'
-import { receiveItnUsing } from '#lambdas/payments/receive-itn.ts'
 import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
-import { reportLatePaymentUsing } from '#lambdas/payments/report-late-payment.ts'
-import { startPayfastPaymentUsing } from '#lambdas/payments/start-payfast-payment.ts'
-import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
-import { showRateChoicesUsing } from '#lambdas/pricing/show-rate-choices.ts'
-import { showNightPricesUsing } from '#lambdas/pricing/show-night-prices.ts'
-import { listReviewsUsing } from '#lambdas/reviews/list-reviews.ts'
-import { countReviewsUsing, listReviewsForStaffUsing } from '#lambdas/reviews/moderate-reviews.ts'
-import { askForReviewUsing, requestReviews } from '#lambdas/reviews/request-reviews.ts'
-import { showReviewInvitationUsing, writeReviewUsing } from '#lambdas/reviews/write-review.ts'
-import { accountRepository } from '#lambdas/table/account-repository.ts'
-import { bookingLimitRepository } from '#lambdas/table/booking-limit-repository.ts'
-import { bookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
-import { bookingRepository } from '#lambdas/table/booking-repository.ts'
-import { purgeRepository } from '#lambdas/table/purge-repository.ts'
-import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import { emailRepository } from '#lambdas/table/email-repository.ts'
-import { holdLimitRepository } from '#lambdas/table/hold-limit-repository.ts'
-import { nightRepository } from '#lambdas/table/night-repository.ts'
-import { billingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
-import { paymentRepository } from '#lambdas/table/payment-repository.ts'
-import { reviewRepository } from '#lambdas/table/review-repository.ts'
-import { registerRepository } from '#lambdas/table/register-repository.ts'
+import { requestReviews } from '#lambdas/reviews/request-reviews.ts'
 import type { Table } from '#lambdas/table/table.ts'
-import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { guestActor } from '#shared/bookings/booking-event.ts'
 import { BookingForm } from '#shared/bookings/booking-form.ts'
@@ -124,6 +32,22 @@ import { createTestClock } from './business-time-fixture.ts'
 import { md5 } from './md5.ts'
 import { stayForms } from './stay-forms.ts'
 import { itnIdOf } from '#lambdas/runtime/ids-and-tokens.ts'
+import { repositoriesOf } from '#infra/local/repositories.ts'
+import { guestBilling } from '#lambdas/composition/guest-billing.ts'
+import { guestBookings } from '#lambdas/composition/guest-bookings.ts'
+import { guestRegister } from '#lambdas/composition/guest-register.ts'
+import { guestReviews } from '#lambdas/composition/guest-reviews.ts'
+import { itn } from '#lambdas/composition/itn.ts'
+import { payments } from '#lambdas/composition/payments.ts'
+import { publicContent } from '#lambdas/composition/public-content.ts'
+import { staffBookingChanges } from '#lambdas/composition/staff-booking-changes.ts'
+import { staffBookings } from '#lambdas/composition/staff-bookings.ts'
+import { staffCalendar } from '#lambdas/composition/staff-calendar.ts'
+import { staffEmailPreviews } from '#lambdas/composition/staff-email-previews.ts'
+import { staffPeople } from '#lambdas/composition/staff-people.ts'
+import { staffPricing } from '#lambdas/composition/staff-pricing.ts'
+import { staffReviewsAndSearch } from '#lambdas/composition/staff-reviews-and-search.ts'
+import { stays } from '#lambdas/composition/stays.ts'
 
 /** PayFast's public sandbox, whose merchant and passphrase are published. */
 const sandbox = {
@@ -199,10 +123,6 @@ export function expectOk<Value>(result: Result<Value, string>): Value {
   return result.value
 }
 
-/**
- * The product's use cases on one table, at a time that the test sets: what a guest and staff can do, without HTTP
- * between. Only the clock, PayFast and the file storage are replaced.
- */
 type ExchangeChoice = Pick<BodyInputOf<typeof ExchangeBookings>, 'otherReference'> &
   Partial<BodyInputOf<typeof ExchangeBookings>>
 
@@ -226,33 +146,23 @@ export function exchangeBodyOf(
   }) as BodyOf<typeof ExchangeBookings>
 }
 
+/**
+ * The product's use cases on one table, at a time that the test sets: what a guest and staff can do, without HTTP
+ * between. Only the clock, PayFast, the file storage and the sending of e-mails are replaced.
+ */
 export function createUseCaseHarness(
   table: Table,
   clock = createTestClock(),
   { countsAddresses = false }: { readonly countsAddresses?: boolean } = {},
 ) {
   const storage = createMemoryBucket()
-  const bookings = bookingRepository(table)
+  const repositories = repositoriesOf(table)
+  const { bookings } = repositories
   const needs = {
-    catalogue: catalogueRepository(table),
-    bookings,
-    search: bookingSearchRepository(table),
-    purges: purgeRepository(table),
-    nights: nightRepository(table),
-    billingDocuments: billingDocumentRepository(table),
-    payments: paymentRepository(table),
-    uploads: uploadRepository(table),
-    registers: registerRepository(table),
-    emails: emailRepository(table),
-    reviews: reviewRepository(table),
-    accounts: accountRepository(table),
-    people: personRepository(table),
-    enquiries: enquiryRepository(table),
-    quotes: quoteRepository(table),
-    linkRequests: linkRequestRepository(table),
+    ...repositories,
+    newId,
     bucket: storage.bucket,
-    bookingLimits: bookingLimitRepository(table),
-    holdLimits: holdLimitRepository(table),
+    hasMalwareScan: () => true,
     /** By default every call counts alone, so that limits do not affect tests about something else. */
     mailboxKey: countsAddresses ? mailboxKeyUsing(async () => 'the key of the edge') : async () => newId(),
     captcha: async () => ({ provider: 'always-pass' as const, siteKey: '', secret: '' }),
@@ -261,30 +171,49 @@ export function createUseCaseHarness(
     linkKey: async () => 'the key of the links',
     siteOrigin: 'https://www.example.com',
     payfast: async () => payfastConfigFrom(JSON.stringify(sandbox), {}),
+    /** A report of a review is an e-mail without an event. */
+    send: async () => ({ providerId: newId() }),
     confirmWithPayfast: async () => 'VALID' as const,
     countCall: countInMemory(),
     confirmWaiting: confirmWaitingUsing({ bookings, clock: clock.read }),
     clock: clock.read,
   }
-  const create = callUseCase(createBookingUsing(needs))
+  const useCases = {
+    ...guestBilling.useCases(needs),
+    ...guestBookings.useCases(needs),
+    ...guestRegister.useCases(needs),
+    ...guestReviews.useCases(needs),
+    ...itn.useCases(needs),
+    ...payments.useCases(needs),
+    ...publicContent.useCases(needs),
+    ...staffBookingChanges.useCases(needs),
+    ...staffBookings.useCases(needs),
+    ...staffCalendar.useCases(needs),
+    ...staffEmailPreviews.useCases(needs),
+    ...staffPeople.useCases(needs),
+    ...staffPricing.useCases(needs),
+    ...staffReviewsAndSearch.useCases(needs),
+    ...stays.useCases(needs),
+  }
+  const create = callUseCase(useCases.CreateBooking)
   /** Sends a booking form parsed by its contract, as the handler does. */
   const send = (form: Parameters<typeof aBookingForm>[0] = {}) =>
     create({ body: BookingForm.parse(aBookingForm(form)) })
-  const createByStaff = callUseCase(createBookingByStaffUsing(needs))
-  const confirmBooking = callUseCase(confirmBookingUsing(needs))
-  const showToStaff = callUseCase(showBookingToStaffUsing(needs))
-  const messages = callUseCase(listPaymentsToCheckUsing(needs))
-  const startPayment = callUseCase(startPayfastPaymentUsing(needs))
-  const quoteStayChange = callUseCase(quoteStayChangeUsing(needs))
-  const changeStay = callUseCase(changeStayUsing(needs))
-  const transfer = callUseCase(transferPaymentUsing(needs))
-  const quoteExchange = callUseCase(quoteExchangeUsing(needs))
-  const exchange = callUseCase(exchangeBookingsUsing(needs))
-  const refund = confirmingUnusualLines(recordRefundUsing(needs))
-  const storeItn = callUseCase(receiveItnUsing(needs))
+  const createByStaff = callUseCase(useCases.CreateBookingByStaff)
+  const confirmBooking = callUseCase(useCases.ConfirmBooking)
+  const showToStaff = callUseCase(useCases.ShowBookingToStaff)
+  const messages = callUseCase(useCases.ListPaymentsToCheck)
+  const startPayment = callUseCase(useCases.StartPayfastPayment)
+  const quoteStayChange = callUseCase(useCases.QuoteStayChange)
+  const changeStay = callUseCase(useCases.ChangeStay)
+  const transfer = callUseCase(useCases.TransferPayment)
+  const quoteExchange = callUseCase(useCases.QuoteExchange)
+  const exchange = callUseCase(useCases.ExchangeBookings)
+  const refund = confirmingUnusualLines(useCases.RecordRefund)
+  const storeItn = callUseCase(useCases.ReceiveItn)
   const settle = settleItnUsing(needs)
-  const startUpload = callUseCase(startUploadUsing(needs))
-  const completeUpload = callUseCase(completeUploadUsing(needs))
+  const startUpload = callUseCase(useCases.StartUpload)
+  const completeUpload = callUseCase(useCases.CompleteUpload)
   const storeUploadedFile = (key: unknown): void => void storage.files.set(String(key), aPdf)
 
   return {
@@ -292,61 +221,61 @@ export function createUseCaseHarness(
     table,
     clock,
     files: storage.files,
-    availability: callUseCase(showAvailabilityUsing(needs)),
-    nightPrices: callUseCase(showNightPricesUsing(needs)),
-    rateChoices: callUseCase(showRateChoicesUsing(needs)),
-    price: callUseCase(calculatePricingUsing(needs)),
+    availability: callUseCase(useCases.ShowAvailability),
+    nightPrices: callUseCase(useCases.ShowNightPrices),
+    rateChoices: callUseCase(useCases.ShowRateChoices),
+    price: callUseCase(useCases.CalculatePricing),
     send,
-    show: callUseCase(showBookingUsing(needs)),
-    cancel: callUseCase(cancelBookingUsing(needs)),
-    acceptTerms: callUseCase(acceptTermsUsing(needs)),
-    payByEft: callUseCase(payByEftUsing(needs)),
-    askForReview: callUseCase(askForReviewUsing(needs)),
-    quoteForStaff: callUseCase(quoteForStaffUsing(needs)),
+    show: callUseCase(useCases.ShowBooking),
+    cancel: callUseCase(useCases.CancelBooking),
+    acceptTerms: callUseCase(useCases.AcceptTerms),
+    payByEft: callUseCase(useCases.PayByEft),
+    askForReview: callUseCase(useCases.AskForReview),
+    quoteForStaff: callUseCase(useCases.QuoteForStaff),
     /** Staff enter a booking, parsed by its contract. */
     bookByStaff: (form: Parameters<typeof aStaffBookingForm>[0] = {}) =>
       createByStaff({ body: StaffBookingForm.parse(aStaffBookingForm(form)) }),
-    previewEmails: callUseCase(previewEmailsUsing({ ...needs, dryRun: dryRunUsing(needs) })),
-    checkImport: callUseCase(checkImportUsing(needs)),
-    importBookings: callUseCase(importBookingsUsing(needs)),
-    issueBillingDocument: callUseCase(issueBillingDocumentUsing(needs)),
+    previewEmails: callUseCase(useCases.PreviewEmails),
+    checkImport: callUseCase(useCases.CheckImport),
+    importBookings: callUseCase(useCases.ImportBookings),
+    issueBillingDocument: callUseCase(useCases.IssueBillingDocument),
     startUpload,
     completeUpload,
     startPayment,
-    showPayment: callUseCase(showPaymentUsing(needs)),
-    endPayment: callUseCase(endPayfastPaymentUsing(needs)),
-    reportLate: callUseCase(reportLatePaymentUsing(needs)),
-    find: callUseCase(searchBookingsUsing(needs)),
-    list: callUseCase(listBookingsUsing(needs)),
-    today: callUseCase(showTodayUsing(needs)),
-    calendar: callUseCase(showCalendarUsing(needs)),
-    addOnSales: callUseCase(showAddOnSalesUsing(needs)),
-    addOnShortages: callUseCase(showAddOnShortagesUsing(needs)),
+    showPayment: callUseCase(useCases.ShowPayment),
+    endPayment: callUseCase(useCases.EndPayfastPayment),
+    reportLate: callUseCase(useCases.ReportLatePayment),
+    find: callUseCase(useCases.SearchBookings),
+    list: callUseCase(useCases.ListBookings),
+    today: callUseCase(useCases.ShowToday),
+    calendar: callUseCase(useCases.ShowCalendar),
+    addOnSales: callUseCase(useCases.ShowAddOnSales),
+    addOnShortages: callUseCase(useCases.ShowAddOnShortages),
     showToStaff,
-    proofs: callUseCase(listWaitingProofsUsing(needs)),
+    proofs: callUseCase(useCases.ListWaitingProofs),
     confirm: confirmBooking,
-    reinstate: callUseCase(reinstateBookingUsing(needs)),
-    cancelByStaff: callUseCase(cancelBookingByStaffUsing(needs)),
-    pay: confirmingUnusualLines(recordPaymentUsing(needs)),
+    reinstate: callUseCase(useCases.ReinstateBooking),
+    cancelByStaff: callUseCase(useCases.CancelBookingByStaff),
+    pay: confirmingUnusualLines(useCases.RecordPayment),
     /** The price stays by default. */
     refund: (request: Partial<Request<typeof RecordRefund>>) =>
       refund({ ...request, body: { priceGoesDown: false, ...(request.body as Request<typeof RecordRefund>['body']) } }),
-    adjust: callUseCase(adjustBookingUsing(needs)),
-    correct: callUseCase(correctLineUsing(needs)),
-    writeOff: callUseCase(writeOffUsing(needs)),
-    changeRefund: callUseCase(changeRefundUsing(needs)),
-    correctGuest: callUseCase(correctGuestUsing(needs)),
-    extendExpiry: callUseCase(extendExpiryUsing(needs)),
-    holdNights: callUseCase(holdNightsUsing(needs)),
-    endNightHold: callUseCase(endNightHoldUsing(needs)),
+    adjust: callUseCase(useCases.AdjustBooking),
+    correct: callUseCase(useCases.CorrectLine),
+    writeOff: callUseCase(useCases.WriteOff),
+    changeRefund: callUseCase(useCases.ChangeRefund),
+    correctGuest: callUseCase(useCases.CorrectGuest),
+    extendExpiry: callUseCase(useCases.ExtendExpiry),
+    holdNights: callUseCase(useCases.HoldNights),
+    endNightHold: callUseCase(useCases.EndNightHold),
     /** The hourly look at holds by staff; returns how many bookings changed. */
     reviewStaffHolds: () => reviewStaffHolds(needs),
-    archive: callUseCase(archiveBookingUsing(needs)),
-    tag: callUseCase(tagBookingUsing(needs)),
-    markNoShow: callUseCase(markNoShowUsing(needs)),
-    addNote: callUseCase(addNoteUsing(needs)),
-    recordWhatsapp: callUseCase(recordWhatsappUsing(needs)),
-    remindGuest: callUseCase(remindGuestUsing(needs)),
+    archive: callUseCase(useCases.ArchiveBooking),
+    tag: callUseCase(useCases.TagBooking),
+    markNoShow: callUseCase(useCases.MarkNoShow),
+    addNote: callUseCase(useCases.AddNote),
+    recordWhatsapp: callUseCase(useCases.RecordWhatsapp),
+    remindGuest: callUseCase(useCases.RemindGuest),
     quoteStayChange,
     changeStay,
     ...stayForms({ bookings, quoteStayChange, changeStay }),
@@ -368,7 +297,7 @@ export function createUseCaseHarness(
           ...body,
         }),
       }),
-    quoteTransfer: callUseCase(quoteTransferUsing(needs)),
+    quoteTransfer: callUseCase(useCases.QuoteTransfer),
     quoteExchange,
     /** The body of an exchange as a page sends it that has just shown the quote. */
     exchangeBody: async (reference: string, choice: ExchangeChoice): Promise<BodyOf<typeof ExchangeBookings>> => {
@@ -379,38 +308,34 @@ export function createUseCaseHarness(
       )
     },
     exchange,
-    acceptProof: confirmingUnusualLines(acceptProofUsing(needs)),
-    refuseProof: callUseCase(refuseProofUsing(needs)),
-    closeAttention: callUseCase(closeAttentionUsing(needs)),
+    acceptProof: confirmingUnusualLines(useCases.AcceptProof),
+    refuseProof: callUseCase(useCases.RefuseProof),
+    closeAttention: callUseCase(useCases.CloseAttention),
     messages,
-    bookMessage: callUseCase(bookPaymentToCheckUsing(needs)),
-    closeMessage: callUseCase(closePaymentToCheckUsing(needs)),
-    recheck: callUseCase(recheckPaymentUsing(needs)),
-    block: callUseCase(
-      blockDatesUsing({ ...needs, overrideHolds: async (options, action) => overrideHolds(needs, options, action) }),
-    ),
-    changeBlock: callUseCase(
-      changeBlockUsing({ ...needs, overrideHolds: async (options, action) => overrideHolds(needs, options, action) }),
-    ),
-    unblock: callUseCase(unblockDatesUsing(needs)),
-    blocks: callUseCase(listBlockedDatesUsing(needs)),
+    bookMessage: callUseCase(useCases.BookPaymentToCheck),
+    closeMessage: callUseCase(useCases.ClosePaymentToCheck),
+    recheck: callUseCase(useCases.RecheckPayment),
+    block: callUseCase(useCases.BlockDates),
+    changeBlock: callUseCase(useCases.ChangeBlock),
+    unblock: callUseCase(useCases.UnblockDates),
+    blocks: callUseCase(useCases.ListBlockedDates),
     /** The hourly finishing of interrupted blocks; returns how many there were. */
     finishBlocks: () => finishBlocks(needs),
     /** The hourly confirmation of paid bookings that wait for nights; returns how many were confirmed. */
     confirmAllWaiting: () => confirmAllWaiting(needs),
-    listReviews: callUseCase(listReviewsUsing(needs)),
-    listReviewsForStaff: callUseCase(listReviewsForStaffUsing(needs)),
-    countReviews: callUseCase(countReviewsUsing(needs)),
-    showInvitation: callUseCase(showReviewInvitationUsing(needs)),
-    review: callUseCase(writeReviewUsing(needs)),
+    listReviews: callUseCase(useCases.ListReviews),
+    listReviewsForStaff: callUseCase(useCases.ListReviewsForStaff),
+    countReviews: callUseCase(useCases.CountReviews),
+    showInvitation: callUseCase(useCases.ShowReviewInvitation),
+    review: callUseCase(useCases.WriteReview),
     /** The daily review requests; returns how many were sent. */
     requestReviews: () => requestReviews(needs),
-    findPeople: callUseCase(findPeopleUsing(needs)),
-    exportPerson: callUseCase(exportPersonUsing(needs)),
-    erasePerson: callUseCase(erasePersonUsing(needs)),
+    findPeople: callUseCase(useCases.FindPeople),
+    exportPerson: callUseCase(useCases.ExportPerson),
+    erasePerson: callUseCase(useCases.ErasePerson),
     settle,
-    showRegister: callUseCase(showRegisterUsing(needs)),
-    signRegister: callUseCase(saveRegisterEntryUsing(needs)),
+    showRegister: callUseCase(useCases.ShowRegister),
+    signRegister: callUseCase(useCases.SaveRegisterEntry),
     /** The nightly deletion of documents; returns for how many bookings. */
     deleteDocuments: () => deleteOldDocuments(needs),
     /** The nightly purge; returns how many bookings were deleted. */

@@ -11,93 +11,45 @@ import type { SaveContactSettings } from '#shared/settings/staff-settings.contra
 import type { Account } from '#shared/staff/account.ts'
 import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
 import { addOnKind } from '#shared/add-ons/add-on-kind.ts'
-import { anchorIdOf } from '#shared/content/anchor-id.ts'
-import { refuseUnreadableAnswer } from '#lambdas/content/faqs.ts'
 import { faqKind } from '#shared/content/faq-kind.ts'
 import { HOURLY_RUN } from '#shared/monitoring/schedules.ts'
 import { rateKind } from '#shared/pricing/rate-kind.ts'
-import { blockDatesUsing } from '#lambdas/availability/block-dates.ts'
-import { acceptTermsUsing } from '#lambdas/bookings/accept-terms.ts'
-import { createBookingByStaffUsing } from '#lambdas/bookings/book-by-staff.ts'
-import {
-  addNoteUsing,
-  archiveBookingUsing,
-  extendExpiryUsing,
-  markNoShowUsing,
-  recordWhatsappUsing,
-  remindGuestUsing,
-  tagBookingUsing,
-} from '#lambdas/bookings/change-booking.ts'
 import { completeStays } from '#lambdas/bookings/complete-stays.ts'
 import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
-import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
 import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'
-import { importBookingsUsing } from '#lambdas/bookings/import-bookings.ts'
-import { changeStayUsing, quoteStayChangeUsing } from '#lambdas/bookings/change-stay.ts'
-import { overrideHolds } from '#lambdas/bookings/override-holds.ts'
 import { refundResales } from '#lambdas/bookings/refund-resales.ts'
-import { cancelBookingByStaffUsing } from '#lambdas/bookings/cancel-booking-by-staff.ts'
-import { reinstateBookingUsing } from '#lambdas/bookings/confirm-booking.ts'
-import {
-  acceptProofUsing,
-  adjustBookingUsing,
-  correctLineUsing,
-  recordPaymentUsing,
-  recordRefundUsing,
-  refuseProofUsing,
-} from '#lambdas/bookings/record-money.ts'
-import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
-import { saveRegisterEntryUsing } from '#lambdas/documents/sign-register.ts'
-import { startUploadUsing } from '#lambdas/documents/start-upload.ts'
 import type { OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
 import { countInMemory } from '#lambdas/http/limits.ts'
 import type { Caller, Request, UseCase } from '#lambdas/http/serve.ts'
 import { formStamp } from '#lambdas/enquiries/form-stamp.ts'
-import { sendEnquiryUsing } from '#lambdas/enquiries/send-enquiry.ts'
 import { retryEmailsUsing, sendEmailsUsing } from '#lambdas/notifications/send-emails.ts'
 import { sendReminders } from '#lambdas/notifications/send-reminders.ts'
 import type { PayfastConfig } from '#lambdas/payfast/payfast-config.ts'
-import { receiveItnUsing } from '#lambdas/payments/receive-itn.ts'
 import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
-import { startPayfastPaymentUsing } from '#lambdas/payments/start-payfast-payment.ts'
-import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
-import { sendQuoteUsing } from '#lambdas/quotes/send-quote.ts'
-import { editRecords } from '#lambdas/records/edit-records.ts'
-import * as moderation from '#lambdas/reviews/moderate-reviews.ts'
 import { requestReviews } from '#lambdas/reviews/request-reviews.ts'
-import { writeReviewUsing } from '#lambdas/reviews/write-review.ts'
 import { type LinkKind, guestToken, itnIdOf, newId } from '#lambdas/runtime/ids-and-tokens.ts'
-import { saveSectionUsing } from '#lambdas/settings/save-settings.ts'
-import {
-  addWaitingAccountUsing,
-  approveAccountUsing,
-  refuseAccountUsing,
-  showMeUsing,
-} from '#lambdas/staff/accounts.ts'
+import { addWaitingAccountUsing } from '#lambdas/staff/accounts.ts'
 import type { StaffPool } from '#lambdas/staff/staff-pool.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
-import { accountRepository } from '#lambdas/table/account-repository.ts'
-import { ownerNoticeRepository } from '#lambdas/table/owner-notice-repository.ts'
-import { bookingLimitRepository } from '#lambdas/table/booking-limit-repository.ts'
-import { billingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
-import { bookingRepository } from '#lambdas/table/booking-repository.ts'
-import { bookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
-import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import { faqRepository } from '#lambdas/table/content-repository.ts'
-import { type OutboxEvent, emailRepository, eventInItem } from '#lambdas/table/email-repository.ts'
-import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
-import { holdLimitRepository } from '#lambdas/table/hold-limit-repository.ts'
-import { nightRepository } from '#lambdas/table/night-repository.ts'
-import { paymentRepository } from '#lambdas/table/payment-repository.ts'
-import { linkRequestRepository } from '#lambdas/table/link-request-repository.ts'
-import { quoteRepository } from '#lambdas/table/quote-repository.ts'
-import { registerRepository } from '#lambdas/table/register-repository.ts'
-import { reviewRepository } from '#lambdas/table/review-repository.ts'
-import { scheduleRunRepository } from '#lambdas/table/schedule-run-repository.ts'
-import { settingsRepository } from '#lambdas/table/settings-repository.ts'
+import { type OutboxEvent, eventInItem } from '#lambdas/table/email-repository.ts'
 import type { Item, Table } from '#lambdas/table/table.ts'
-import { addOnRepository, rateRepository } from '#lambdas/table/tariff-repository.ts'
-import { uploadRepository } from '#lambdas/table/upload-repository.ts'
+import { staffRow } from '#lambdas/bookings/booking-views.ts'
+import { repositoriesOf } from '#infra/local/repositories.ts'
+import { enquiries } from '#lambdas/composition/enquiries.ts'
+import { guestBookings } from '#lambdas/composition/guest-bookings.ts'
+import { guestRegister } from '#lambdas/composition/guest-register.ts'
+import { guestReviews } from '#lambdas/composition/guest-reviews.ts'
+import { itn } from '#lambdas/composition/itn.ts'
+import { payments } from '#lambdas/composition/payments.ts'
+import { staffAccounts } from '#lambdas/composition/staff-accounts.ts'
+import { staffBookingChanges } from '#lambdas/composition/staff-booking-changes.ts'
+import { staffBookings } from '#lambdas/composition/staff-bookings.ts'
+import { staffCalendar } from '#lambdas/composition/staff-calendar.ts'
+import { staffContent } from '#lambdas/composition/staff-content.ts'
+import { staffPricing } from '#lambdas/composition/staff-pricing.ts'
+import { staffReviewsAndSearch } from '#lambdas/composition/staff-reviews-and-search.ts'
+import { staffSettings } from '#lambdas/composition/staff-settings.ts'
+import { stays } from '#lambdas/composition/stays.ts'
 
 export type Options = {
   /** Takes an e-mail at an instant in ISO UTC, and gives its id; throws where the provider would refuse it. */
@@ -176,32 +128,19 @@ export function createDemoUseCases(options: Options) {
   const { table: stored, bucket, payfast, linkKey: key, siteOrigin, owner, deliver, signUp, pool } = options
   const clock = settableClock()
   const { watched: table, takeEvents } = watchOutbox(stored)
-  const bookings = bookingRepository(table)
+  const repositories = repositoriesOf(table)
+  const { bookings, runs } = repositories
   const needs = {
-    bookings,
+    ...repositories,
     bucket,
+    hasMalwareScan: () => false,
     siteOrigin,
-    catalogue: catalogueRepository(table),
-    search: bookingSearchRepository(table),
-    nights: nightRepository(table),
-    payments: paymentRepository(table),
-    uploads: uploadRepository(table),
-    emails: emailRepository(table),
-    registers: registerRepository(table),
-    reviews: reviewRepository(table),
-    enquiries: enquiryRepository(table),
-    accounts: accountRepository(table),
-    settings: settingsRepository(table),
-    quotes: quoteRepository(table),
-    linkRequests: linkRequestRepository(table),
-    ownerNotices: ownerNoticeRepository(table),
-    billingDocuments: billingDocumentRepository(table),
+    rowOf: staffRow,
+    send: async (email: OutgoingEmail) => ({ providerId: await deliver(email, clock.read().now) }),
     pool,
     ownerEmail: owner.email,
     ownerSecondFactor: 'optional' as const,
     newId,
-    bookingLimits: bookingLimitRepository(table),
-    holdLimits: holdLimitRepository(table),
     // Every guest of the demo counts alone.
     mailboxKey: async () => newId(),
     captcha: async () => ({ provider: 'always-pass' as const, siteKey: '', secret: '' }),
@@ -213,6 +152,23 @@ export function createDemoUseCases(options: Options) {
     countCall: countInMemory(),
     confirmWaiting: confirmWaitingUsing({ bookings, clock: clock.read }),
     clock: clock.read,
+  }
+  const useCases = {
+    ...enquiries.useCases(needs),
+    ...guestBookings.useCases(needs),
+    ...guestRegister.useCases(needs),
+    ...guestReviews.useCases(needs),
+    ...itn.useCases(needs),
+    ...payments.useCases(needs),
+    ...staffAccounts.useCases(needs),
+    ...staffBookingChanges.useCases(needs),
+    ...staffBookings.useCases(needs),
+    ...staffCalendar.useCases(needs),
+    ...staffContent.useCases(needs),
+    ...staffPricing.useCases(needs),
+    ...staffReviewsAndSearch.useCases(needs),
+    ...staffSettings.useCases(needs),
+    ...stays.useCases(needs),
   }
   const assistant: Caller = { sub: '', name: demoAssistant.name, role: 'staff' }
   const call =
@@ -232,94 +188,76 @@ export function createDemoUseCases(options: Options) {
     <E extends Endpoint>(endpoint: E, useCase: UseCase<E>) =>
     async (request: Partial<Request<E>>) =>
       endpoint.reply.parse(await call(useCase)(request)) as ReplyOf<E>
-  const mailer = {
-    ...needs,
-    send: async (email: OutgoingEmail) => ({ providerId: await deliver(email, clock.read().now) }),
-    pause: async () => undefined,
-  }
+  const mailer = { ...needs, pause: async () => undefined }
   const sendEmails = sendEmailsUsing(mailer)
   const retryEmails = retryEmailsUsing(mailer)
-  const runs = scheduleRunRepository(table)
-  const addOns = editRecords(addOnKind, { ...needs, records: addOnRepository(table) })
-  const faqs = editRecords(faqKind, {
-    ...needs,
-    records: faqRepository(table),
-    idOf: ({ question }) => anchorIdOf(question),
-    check: refuseUnreadableAnswer,
-  })
-  const rates = editRecords(rateKind, { ...needs, records: rateRepository(table) })
-  const storeItn = call(receiveItnUsing(needs))
+  const storeItn = call(useCases.ReceiveItn)
   const settle = settleItnUsing(needs)
 
   return {
     clock,
     bookings,
     reviews: needs.reviews,
-    book: call(createBookingUsing(needs)),
-    bookByStaff: call(createBookingByStaffUsing(needs), assistant),
-    startPayment: call(startPayfastPaymentUsing(needs)),
-    startUpload: call(startUploadUsing(needs)),
-    completeUpload: call(completeUploadUsing(needs)),
-    signRegister: call(saveRegisterEntryUsing(needs)),
-    acceptTerms: call(acceptTermsUsing(needs)),
-    sendEnquiry: call(sendEnquiryUsing(needs)),
-    sendQuote: call(sendQuoteUsing({ ...needs, calculatePricing: calculatePricingUsing(needs) })),
-    writeReview: call(writeReviewUsing(needs)),
-    acceptProof: call(acceptProofUsing(needs), assistant),
-    refuseProof: call(refuseProofUsing(needs), assistant),
-    recordPayment: call(recordPaymentUsing(needs), assistant),
-    addNote: call(addNoteUsing(needs), assistant),
-    recordWhatsapp: call(recordWhatsappUsing(needs), assistant),
-    remindGuest: call(remindGuestUsing(needs), assistant),
-    extendExpiry: call(extendExpiryUsing(needs), assistant),
-    markNoShow: call(markNoShowUsing(needs), assistant),
-    archive: call(archiveBookingUsing(needs), assistant),
-    tag: call(tagBookingUsing(needs), assistant),
-    quoteStayChange: call(quoteStayChangeUsing(needs), assistant),
-    changeStay: call(changeStayUsing(needs), assistant),
-    cancel: call(cancelBookingByStaffUsing(needs)),
-    reinstate: call(reinstateBookingUsing(needs)),
-    recordRefund: call(recordRefundUsing(needs)),
-    adjust: call(adjustBookingUsing(needs)),
-    correct: call(correctLineUsing(needs)),
-    importBookings: call(importBookingsUsing(needs)),
-    block: call(
-      blockDatesUsing({
-        ...needs,
-        overrideHolds: async (confirmation, takeNights) => overrideHolds(needs, confirmation, takeNights),
-      }),
-    ),
-    listReviews: call(moderation.listReviewsForStaffUsing(needs)),
-    approveReview: call(moderation.approveReviewUsing(needs)),
-    rejectReview: call(moderation.rejectReviewUsing(needs)),
-    replyToReview: call(moderation.replyToReviewUsing(needs)),
-    redactReview: call(moderation.redactReviewUsing(needs)),
-    addReview: call(moderation.addReviewUsing(needs)),
-    listFeaturedReviews: call(moderation.listFeaturedReviewsUsing(needs)),
-    featureReviews: call(moderation.featureReviewsUsing(needs)),
+    book: call(useCases.CreateBooking),
+    bookByStaff: call(useCases.CreateBookingByStaff, assistant),
+    startPayment: call(useCases.StartPayfastPayment),
+    startUpload: call(useCases.StartUpload),
+    completeUpload: call(useCases.CompleteUpload),
+    signRegister: call(useCases.SaveRegisterEntry),
+    acceptTerms: call(useCases.AcceptTerms),
+    sendEnquiry: call(useCases.SendEnquiry),
+    sendQuote: call(useCases.SendQuote),
+    writeReview: call(useCases.WriteReview),
+    acceptProof: call(useCases.AcceptProof, assistant),
+    refuseProof: call(useCases.RefuseProof, assistant),
+    recordPayment: call(useCases.RecordPayment, assistant),
+    addNote: call(useCases.AddNote, assistant),
+    recordWhatsapp: call(useCases.RecordWhatsapp, assistant),
+    remindGuest: call(useCases.RemindGuest, assistant),
+    extendExpiry: call(useCases.ExtendExpiry, assistant),
+    markNoShow: call(useCases.MarkNoShow, assistant),
+    archive: call(useCases.ArchiveBooking, assistant),
+    tag: call(useCases.TagBooking, assistant),
+    quoteStayChange: call(useCases.QuoteStayChange, assistant),
+    changeStay: call(useCases.ChangeStay, assistant),
+    cancel: call(useCases.CancelBookingByStaff),
+    reinstate: call(useCases.ReinstateBooking),
+    recordRefund: call(useCases.RecordRefund),
+    adjust: call(useCases.AdjustBooking),
+    correct: call(useCases.CorrectLine),
+    importBookings: call(useCases.ImportBookings),
+    block: call(useCases.BlockDates),
+    listReviews: call(useCases.ListReviewsForStaff),
+    approveReview: call(useCases.ApproveReview),
+    rejectReview: call(useCases.RejectReview),
+    replyToReview: call(useCases.ReplyToReview),
+    redactReview: call(useCases.RedactReview),
+    addReview: call(useCases.AddReview),
+    listFeaturedReviews: call(useCases.ListFeaturedReviews),
+    featureReviews: call(useCases.FeatureReviews),
     addOns: {
-      list: callRecords(addOnKind.actions.list, addOns.list),
-      create: callRecords(addOnKind.actions.create, addOns.create),
-      save: callRecords(addOnKind.actions.save, addOns.save),
-      archive: callRecords(addOnKind.actions.archive, addOns.archive),
+      list: callRecords(addOnKind.actions.list, useCases['add-on.list']),
+      create: callRecords(addOnKind.actions.create, useCases['add-on.create']),
+      save: callRecords(addOnKind.actions.save, useCases['add-on.save']),
+      archive: callRecords(addOnKind.actions.archive, useCases['add-on.archive']),
     },
     faqs: {
-      list: callRecords(faqKind.actions.list, faqs.list),
-      create: callRecords(faqKind.actions.create, faqs.create),
-      save: callRecords(faqKind.actions.save, faqs.save),
-      archive: callRecords(faqKind.actions.archive, faqs.archive),
+      list: callRecords(faqKind.actions.list, useCases['faq.list']),
+      create: callRecords(faqKind.actions.create, useCases['faq.create']),
+      save: callRecords(faqKind.actions.save, useCases['faq.save']),
+      archive: callRecords(faqKind.actions.archive, useCases['faq.archive']),
     },
-    rates: { create: callRecords(rateKind.actions.create, rates.create) },
-    showMe: call(showMeUsing(needs)),
-    approveAccount: call(approveAccountUsing(needs)),
-    refuseAccount: call(refuseAccountUsing(needs)),
+    rates: { create: callRecords(rateKind.actions.create, useCases['rate.create']) },
+    showMe: call(useCases.ShowMe),
+    approveAccount: call(useCases.ApproveAccount),
+    refuseAccount: call(useCases.RefuseAccount),
 
     /** Saves what differs in the business's contact details. */
     async saveContact(change: Partial<BodyOf<typeof SaveContactSettings>['form']>): Promise<void> {
       const current = await needs.settings.find()
       const form = { ...settingsSections.contact.parse(current), ...change }
       const version = current.revisions.contact?.version ?? 0
-      expectAccepted(await saveSectionUsing('contact', needs)({ body: { version, form }, caller: owner }))
+      await call(useCases.SaveContactSettings)({ body: { version, form } })
     },
 
     /** Somebody signs up and confirms the address; then the pool's trigger puts the account on the list. */

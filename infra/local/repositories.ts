@@ -1,0 +1,59 @@
+import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { billingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
+import { bookingLimitRepository } from '#lambdas/table/booking-limit-repository.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { bookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { changeRepository } from '#lambdas/table/change-log.ts'
+import { contentRepository, faqRepository } from '#lambdas/table/content-repository.ts'
+import { emailRepository } from '#lambdas/table/email-repository.ts'
+import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
+import { holdLimitRepository } from '#lambdas/table/hold-limit-repository.ts'
+import { infrastructureRepository } from '#lambdas/table/infrastructure-repository.ts'
+import { lastEventRepository } from '#lambdas/table/last-event-repository.ts'
+import { linkRequestRepository } from '#lambdas/table/link-request-repository.ts'
+import { nightRepository } from '#lambdas/table/night-repository.ts'
+import { ownerNoticeRepository } from '#lambdas/table/owner-notice-repository.ts'
+import { paymentRepository } from '#lambdas/table/payment-repository.ts'
+import { personRepository } from '#lambdas/table/person-repository.ts'
+import { purgeRepository } from '#lambdas/table/purge-repository.ts'
+import { quoteRepository } from '#lambdas/table/quote-repository.ts'
+import { registerRepository } from '#lambdas/table/register-repository.ts'
+import { reviewRepository } from '#lambdas/table/review-repository.ts'
+import { scheduleRunRepository } from '#lambdas/table/schedule-run-repository.ts'
+import { settingsRepository } from '#lambdas/table/settings-repository.ts'
+import type { Table } from '#lambdas/table/table.ts'
+import { addOnRepository, rateRepository } from '#lambdas/table/tariff-repository.ts'
+import { uploadRepository } from '#lambdas/table/upload-repository.ts'
+
+/** Of one table what use cases need of it, for callers that play many Lambdas at once. */
+export const repositoriesOf = (table: Table) => ({
+  accounts: accountRepository(table),
+  addOns: addOnRepository(table),
+  billingDocuments: billingDocumentRepository(table),
+  bookingLimits: bookingLimitRepository(table),
+  bookings: bookingRepository(table),
+  catalogue: catalogueRepository(table),
+  changes: changeRepository(table),
+  content: contentRepository(table),
+  emails: emailRepository(table),
+  enquiries: enquiryRepository(table),
+  faqs: faqRepository(table),
+  holdLimits: holdLimitRepository(table),
+  infrastructure: infrastructureRepository(table),
+  lastEvents: lastEventRepository(table),
+  linkRequests: linkRequestRepository(table),
+  nights: nightRepository(table),
+  ownerNotices: ownerNoticeRepository(table),
+  payments: paymentRepository(table),
+  people: personRepository(table),
+  purges: purgeRepository(table),
+  quotes: quoteRepository(table),
+  rates: rateRepository(table),
+  registers: registerRepository(table),
+  reviews: reviewRepository(table),
+  runs: scheduleRunRepository(table),
+  search: bookingSearchRepository(table),
+  settings: settingsRepository(table),
+  uploads: uploadRepository(table),
+})

@@ -1,0 +1,21 @@
+import { faqKind } from '#shared/content/faq-kind.ts'
+import { anchorIdOf } from '#shared/content/anchor-id.ts'
+import { staffContentEndpoints } from '#shared/api/endpoints/staff-content.ts'
+import { previewFaqUsing, refuseUnreadableAnswer } from '#lambdas/content/faqs.ts'
+import { type NeedsOf, composition } from '#lambdas/http/composition.ts'
+import { editRecordsUsing } from '#lambdas/records/edit-records.ts'
+import { notifyOfPaymentFaqUsing } from '#lambdas/settings/notify-owners.ts'
+import type { FaqRepository } from '#lambdas/table/content-repository.ts'
+
+type FaqNeeds = { readonly faqs: FaqRepository } & NeedsOf<typeof notifyOfPaymentFaqUsing>
+
+/** The use cases of the Lambda `staff-content`. */
+export const staffContent = composition(staffContentEndpoints, {
+  ...editRecordsUsing(faqKind, ({ faqs, ...needs }: FaqNeeds) => ({
+    records: faqs,
+    idOf: ({ question }) => anchorIdOf(question),
+    check: refuseUnreadableAnswer,
+    otherWrites: notifyOfPaymentFaqUsing(needs),
+  })),
+  PreviewFaq: previewFaqUsing,
+})

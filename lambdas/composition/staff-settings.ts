@@ -1,0 +1,46 @@
+import { staffSettingsEndpoints } from '#shared/api/endpoints/staff-settings.ts'
+import type { NoticeSubject } from '#shared/settings/owner-notice.ts'
+import type { SettingsSection } from '#shared/settings/settings-sections.ts'
+import { type NeedsOf, composition } from '#lambdas/http/composition.ts'
+import { showHealthUsing } from '#lambdas/monitoring/show-health.ts'
+import { listFormerAccountBookingsUsing } from '#lambdas/settings/bank-details.ts'
+import { notifyOwnersUsing } from '#lambdas/settings/notify-owners.ts'
+import { saveSectionUsing, showSettingsUsing } from '#lambdas/settings/save-settings.ts'
+import { checkNotice, checkStopsUsing } from '#lambdas/settings/section-checks.ts'
+import { listChangesUsing, listSettingsChangesUsing } from '#lambdas/staff/list-changes.ts'
+
+type SaveNeeds = Parameters<typeof saveSectionUsing>[1]
+type NoticeNeeds = SaveNeeds & Parameters<typeof notifyOwnersUsing>[1]
+
+const saved = (section: SettingsSection) => (needs: SaveNeeds) => saveSectionUsing(section, needs)
+
+/** Saved, and owners are told of it. */
+const noticed = (section: SettingsSection & NoticeSubject) => (needs: NoticeNeeds) =>
+  saveSectionUsing(section, needs, { otherWrites: notifyOwnersUsing(section, needs) })
+
+/** The use cases of the Lambda `staff-settings`. */
+export const staffSettings = composition(staffSettingsEndpoints, {
+  ShowSettings: showSettingsUsing,
+  ListSettingsChanges: listSettingsChangesUsing,
+  SaveBusinessSettings: noticed('business'),
+  SaveContactSettings: noticed('contact'),
+  SavePaymentSettings: saved('payments'),
+  SaveBankSettings: noticed('bank'),
+  SaveBookingRules: saved('booking-rules'),
+  SaveNotificationSettings: noticed('notifications'),
+  SavePrivacySettings: saved('privacy'),
+  SaveGuestNotice: (needs: NoticeNeeds) =>
+    saveSectionUsing('guest-notice', needs, {
+      check: checkNotice,
+      otherWrites: notifyOwnersUsing('guest-notice', needs),
+    }),
+  SaveBookingStops: (needs: NoticeNeeds & NeedsOf<typeof checkStopsUsing>) =>
+    saveSectionUsing('booking-stops', needs, {
+      check: checkStopsUsing(needs),
+      otherWrites: notifyOwnersUsing('booking-stops', needs),
+    }),
+  SaveSchoolTerms: saved('school-terms'),
+  ListFormerAccountBookings: listFormerAccountBookingsUsing,
+  ListChanges: listChangesUsing,
+  ShowHealth: showHealthUsing,
+})

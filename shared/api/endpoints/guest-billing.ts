@@ -1,0 +1,1 @@
+export { billingEndpoints as guestBillingEndpoints } from '#shared/billing/billing-documents.contract.ts'

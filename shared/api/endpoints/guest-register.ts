@@ -1,0 +1,1 @@
+export { guestRegisterEndpoints } from '#shared/documents/register.contract.ts'

@@ -1,0 +1,1 @@
+export { guestReviewEndpoints as guestReviewsEndpoints } from '#shared/reviews/reviews.contract.ts'

@@ -1,0 +1,1 @@
+export { itnEndpoints } from '#shared/payments/payments.contract.ts'

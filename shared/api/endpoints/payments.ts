@@ -1,0 +1,1 @@
+export { paymentEndpoints as paymentsEndpoints } from '#shared/payments/payments.contract.ts'

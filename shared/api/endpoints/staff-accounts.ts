@@ -1,0 +1,1 @@
+export { accountEndpoints as staffAccountsEndpoints } from '#shared/staff/accounts.contract.ts'

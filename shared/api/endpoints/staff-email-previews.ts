@@ -1,0 +1,1 @@
+export { emailPreviewEndpoints as staffEmailPreviewsEndpoints } from '#shared/notifications/email-preview.contract.ts'

@@ -1,0 +1,1 @@
+export { peopleEndpoints as staffPeopleEndpoints } from '#shared/privacy/people.contract.ts'
