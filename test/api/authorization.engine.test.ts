@@ -80,16 +80,16 @@ describe('the list of endpoints', () => {
       'ShowTermsVersion',
       'ListReviews',
       'ShowApiDescription',
-      'ReportReview',
       'ShowAvailability',
       'ShowNightPrices',
       'CalculatePricing',
       'CreateBooking',
       'SendBookingLink',
-      'ReceiveItn',
       'OpenEnquiryForm',
       'SendEnquiry',
       'SendQuote',
+      'ReportReview',
+      'ReceiveItn',
     ])
   })
 
