@@ -24,6 +24,7 @@ const parts = [
   'web/site/routes/planted.ts',
   'web/site/app/planted.ts',
   'web/admin/kit/planted.ts',
+  'web/admin/booking/planted.ts',
   'web/admin/features/fishing/planted.ts',
   'web/admin/features/hiking/planted.ts',
   'web/admin/pages/planted.ts',
@@ -87,6 +88,12 @@ const forbidden: [file: string, imported: string, because: string][] = [
   ['web/site/app/to-a-staff-page.ts', '#web/admin/pages/planted.ts', 'the site knows no staff area'],
   ['web/site/app/to-a-sign-in.ts', 'aws-amplify/auth', 'a guest loads no sign-in'],
   ['web/admin/kit/to-a-feature.ts', '#web/admin/features/fishing/planted.ts', 'what features share knows none of them'],
+  ['web/admin/kit/to-booking.ts', '#web/admin/booking/planted.ts', 'the parts kit knows nothing of the trade'],
+  [
+    'web/admin/booking/to-a-feature.ts',
+    '#web/admin/features/fishing/planted.ts',
+    'what features share knows none of them',
+  ],
   ['web/admin/kit/to-the-site.ts', '#web/site/kit/planted.ts', 'the staff area knows no site'],
   ['web/admin/features/fishing/to-a-feature.ts', '#web/admin/features/hiking/planted.ts', 'screens meet in pages'],
   [

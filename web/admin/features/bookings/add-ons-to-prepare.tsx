@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isClosed } from '#shared/bookings/is-closed.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
-import { addOnQueries } from '#web/admin/kit/add-ons.queries.ts'
+import { addOnQueries } from '#web/admin/booking/add-ons.queries.ts'
 import { shortDate } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Notice } from '#web/kit/notice.tsx'

@@ -9,7 +9,7 @@ import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.t
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { csvAmount, csvDate, csvInstant } from '#web/admin/kit/csv.ts'
 import { listDate, listSpan } from '#web/admin/kit/list-dates.ts'
-import { paymentChip } from '#web/admin/kit/payment-chip.ts'
+import { paymentChip } from '#web/admin/booking/payment-chip.ts'
 import type { ListColumn } from '#web/admin/kit/record-list.tsx'
 import { methodLabels } from '#web/booking/method-labels.ts'
 import { Icon } from '#web/kit/icon.tsx'

@@ -2,7 +2,7 @@ import { BookingStatus } from '#shared/bookings/booking-status.ts'
 import { type CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 import type { ListFilter, ListView } from '#web/admin/kit/list-filters.tsx'
-import { paymentChip } from '#web/admin/kit/payment-chip.ts'
+import { paymentChip } from '#web/admin/booking/payment-chip.ts'
 import { methodLabels } from '#web/booking/method-labels.ts'
 import { statusChip } from './booking-labels.ts'
 

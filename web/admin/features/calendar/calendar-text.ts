@@ -3,9 +3,9 @@ import type { CabinCalendar, CalendarReply, CalendarSpan } from '#shared/calenda
 import { type CalendarDate, addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { minutesUntil } from '#shared/kernel/clock.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
-import { blockKindLabels } from '#web/admin/kit/block-labels.ts'
+import { blockKindLabels } from '#web/admin/booking/block-labels.ts'
 import { listDate } from '#web/admin/kit/list-dates.ts'
-import { paymentChip } from '#web/admin/kit/payment-chip.ts'
+import { paymentChip } from '#web/admin/booking/payment-chip.ts'
 import { count, dateAndTime } from '#web/kit/format.ts'
 import { endOf, hasItsNights, spansOn } from './calendar-grid.ts'
 

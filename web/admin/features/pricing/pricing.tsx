@@ -20,7 +20,7 @@ import { PriceRules } from './price-rules.tsx'
 import { RateList } from './rate-list.tsx'
 import { spansText } from './rate-text.ts'
 import { rateChoicesQuery } from './rate-choices.queries.ts'
-import { rateQueries } from '#web/admin/kit/rates.queries.ts'
+import { rateQueries } from '#web/admin/booking/rates.queries.ts'
 
 const RateYear = lazy(async () => ({ default: (await import('./rate-year.tsx')).RateYear }))
 const RecordLimit = lazy(async () => ({ default: (await import('#web/admin/kit/record-limit.tsx')).RecordLimit }))

@@ -18,7 +18,7 @@ import { SelectField } from '#web/kit/select-field.tsx'
 import { RateBar, RatePreview } from './rate-preview.tsx'
 import { type Cabins, cabinText, spanText } from './rate-text.ts'
 import { SeasonChoice } from './season-choice.tsx'
-import { rateQueries } from '#web/admin/kit/rates.queries.ts'
+import { rateQueries } from '#web/admin/booking/rates.queries.ts'
 
 const ALL = '*'
 

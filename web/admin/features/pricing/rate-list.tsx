@@ -20,7 +20,7 @@ import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { warningsOf } from './affected-cabins.ts'
 import { ratedNights } from './rate-address.ts'
 import { type Cabins, cabinText, kindOfNights, nightsParts, nightsText, warningText } from './rate-text.ts'
-import { rateQueries } from '#web/admin/kit/rates.queries.ts'
+import { rateQueries } from '#web/admin/booking/rates.queries.ts'
 import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
 
 const RateDrawer = preloadable(async () => (await import('./rate-drawer.tsx')).RateDrawer)
