@@ -49,13 +49,14 @@ type KindSpec<
   Refusal extends string,
   Order extends RecordOrder,
   Page extends string,
+  Title extends string,
 > = RecordSpec<Name, Form, Refusal, Order> & {
   /** What people call one and several of them. */
   readonly noun: readonly [one: string, many: string]
   /** Its page, as shared/site/admin-paths.ts names it. */
   readonly page: Page
   /** The head of that page, and what it says below. */
-  readonly title: string
+  readonly title: Title
   readonly lead: string
   /** What staff read where there is none yet, below that sentence. */
   readonly empty: string
@@ -77,8 +78,9 @@ export function recordKind<
   Form extends FormSchema,
   Order extends RecordOrder<FieldName<Form>>,
   const Page extends string,
+  const Title extends string,
   const Refusal extends string = never,
->(spec: KindSpec<Name, Form, Refusal, Order, Page>) {
+>(spec: KindSpec<Name, Form, Refusal, Order, Page, Title>) {
   return { ...spec, ...recordEndpoints(spec) }
 }
 
@@ -87,7 +89,7 @@ export type RecordKind<
   Form extends FormSchema = FormSchema,
   Refusal extends string = string,
   Order extends RecordOrder = RecordOrder,
-> = ReturnType<typeof recordKind<string, Form, Order, string, Refusal>>
+> = ReturnType<typeof recordKind<string, Form, Order, string, string, Refusal>>
 
 /** Whether one of its fields names cabins. */
 export const hasCabins = ({ fields }: Pick<RecordKind, 'fields'>): boolean =>

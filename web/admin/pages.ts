@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import { recordKinds } from '#shared/api/record-kinds.ts'
+import type { recordKinds } from '#shared/api/record-kinds.ts'
+import type { RecordKind } from '#shared/kernel/record-kind.ts'
 import { adminPages } from '#shared/site/admin-paths.ts'
 import type { Tally, TodayReply } from '#shared/bookings/today.contract.ts'
 import { paths } from '#shared/site/paths.ts'
-import type { recordPages as RecordPages } from '#web/admin/pages/records.route.tsx'
 import { isListAddress } from '#web/admin/features/bookings/is-list-address.ts'
 import type { Role } from '#shared/staff/account.ts'
 import type { IconName } from '#web/kit/icon.tsx'
@@ -56,16 +56,35 @@ type View = NavItem & {
 }
 export type AdminPage = Page | View
 
-const loadRecordPage = (page: keyof typeof RecordPages) => async () => ({
-  Component: (await import('#web/admin/pages/records.route.tsx')).recordPages[page],
-})
+type Kind = (typeof recordKinds)[number]
+type RecordPage<Of extends Kind> = Pick<Page, 'group' | 'load'> & {
+  readonly title: Of['title']
+  /** Loaded with the page, for what it asks first. */
+  readonly loadKind: () => Promise<RecordKind>
+}
 
-/** The group and the code of the page of every kind of record. A kind without one does not compile. */
-const recordPages = {
-  pricing: { group: 'cabins', load: () => import('#web/admin/pages/pricing.route.tsx') },
-  addOns: { group: 'cabins', load: loadRecordPage('addOns') },
-  faqs: { group: 'website', load: loadRecordPage('faqs') },
-} as const satisfies Record<(typeof recordKinds)[number]['page'], Pick<Page, 'group' | 'load'>>
+/** The pages of records. A kind of record without one does not compile, nor does one with another title. */
+export const recordPages: { readonly [Of in Kind as Of['page']]: RecordPage<Of> } = {
+  pricing: {
+    title: 'Prices',
+    group: 'cabins',
+    loadKind: async () => (await import('#shared/pricing/rate-kind.ts')).rateKind,
+    load: () => import('#web/admin/pages/pricing.route.tsx'),
+  },
+  addOns: {
+    title: 'Add-ons',
+    group: 'cabins',
+    loadKind: async () => (await import('#shared/add-ons/add-on-kind.ts')).addOnKind,
+    load: () => import('#web/admin/pages/add-ons.route.tsx'),
+  },
+  faqs: {
+    title: 'FAQs',
+    group: 'website',
+    loadKind: async () => (await import('#shared/content/faq-kind.ts')).faqKind,
+    load: () => import('#web/admin/pages/faqs.route.tsx'),
+  },
+}
+const recordPageNames = Object.keys(recordPages) as (keyof typeof recordPages)[]
 
 /**
  * The pages of the staff area: router, navigation, command palette and document titles follow from this list. An
@@ -149,7 +168,7 @@ export const adminPageList: readonly AdminPage[] = [
     group: 'cabins',
     load: () => import('#web/admin/pages/blocked-dates.route.tsx'),
   },
-  ...recordKinds.map(({ page, title }) => ({ path: adminPages[page], title, ...recordPages[page] })),
+  ...recordPageNames.map((name) => ({ path: adminPages[name], ...recordPages[name] })),
   {
     path: adminPages.importBookings,
     title: 'Import bookings',

@@ -147,11 +147,13 @@ export async function buildSite({ site, renderer }: BuiltSite): Promise<void> {
 }
 
 const adminPage = /\/admin\/pages\/[^/]+\.route\.tsx$/
+const recordKind = /\/shared\/.*-kind\.ts$/
 
 /**
  * Three script files until the first page shows: `shell`, all that runs before any page; `shared`, what a page has in
  * common with anything else; and the page. `dialogs` is what dialogs and drawers have in common: no page waits for it.
- * The code of signing in is left to the bundler, since only two pages need it.
+ * The code of signing in is left to the bundler, since only two pages need it. So is a kind of record that one page
+ * needs: the page's first request begins with it alone.
  */
 const adminChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'shell', tags: ['$initial'], priority: 2 },
@@ -163,7 +165,11 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   {
-    name: (id, context) => (pagesThatImport(id, context, adminPage).length > 0 ? 'shared' : 'dialogs'),
+    name(id, context) {
+      const pages = pagesThatImport(id, context, adminPage)
+      if (recordKind.test(id) && pages.length === 1) return null
+      return pages.length > 0 ? 'shared' : 'dialogs'
+    },
     minShareCount: 2,
     test: (id) => !id.includes('aws-amplify'),
     includeDependenciesRecursively: false,

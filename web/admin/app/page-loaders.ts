@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunction } from 'react-router-dom'
 import type * as z from 'zod/mini'
-import { recordKinds } from '#shared/api/record-kinds.ts'
-import { hasCabins } from '#shared/kernel/record-kind.ts'
+import { type RecordKind, hasCabins } from '#shared/kernel/record-kind.ts'
 import { adminPages } from '#shared/site/admin-paths.ts'
 import type { Role } from '#shared/staff/account.ts'
 import { accountsQuery, ownAccountQuery } from '#web/admin/features/staff/accounts.queries.ts'
@@ -18,6 +17,7 @@ import {
   todayQuery,
   waitingProofsQuery,
 } from '#web/admin/features/bookings/staff-bookings.queries.ts'
+import { recordPages } from '#web/admin/pages.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { siteQuery } from '#web/admin/features/bookings/manual-booking.queries.ts'
 import { firstCalendarQuery } from '#web/admin/features/calendar/calendar.queries.ts'
@@ -39,13 +39,17 @@ function prefetchBookings(client: QueryClient, params: URLSearchParams): Promise
 
 type PageQueries = Readonly<Record<string, (opening: PageOpening) => Promise<unknown>[]>>
 
+async function prefetchRecords(client: QueryClient, kind: RecordKind): Promise<void> {
+  await Promise.all([
+    client.prefetchQuery(recordQueries<z.ZodMiniObject>(kind).list()),
+    ...(hasCabins(kind) ? [client.prefetchQuery(cabinsQuery())] : []),
+  ])
+}
+
 const recordPageQueries: PageQueries = Object.fromEntries(
-  recordKinds.map((kind): [string, PageQueries[string]] => [
-    adminPages[kind.page],
-    ({ client }) => [
-      client.prefetchQuery(recordQueries<z.ZodMiniObject>(kind).list()),
-      ...(hasCabins(kind) ? [client.prefetchQuery(cabinsQuery())] : []),
-    ],
+  Object.entries(recordPages).map(([page, { loadKind }]): [string, PageQueries[string]] => [
+    adminPages[page as keyof typeof recordPages],
+    ({ client }) => [loadKind().then((kind) => prefetchRecords(client, kind))],
   ]),
 )
 
