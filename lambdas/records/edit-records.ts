@@ -41,7 +41,7 @@ type AnyActions = Required<RecordGroup['actions']>
 
 /** The use cases of a kind of record that staff edit, one for each of its endpoints. */
 export function editRecords<Group extends RecordGroup>(
-  { size }: Group,
+  { size, nameField }: Group,
   { records, clock, newId, idOf, check, otherWrites }: Needs<Group>,
 ): { readonly [Name in keyof Group['actions']]: RecordUseCase<Group['actions'][Name]> } {
   type Row = RowOf<Group>
@@ -92,7 +92,13 @@ export function editRecords<Group extends RecordGroup>(
       if (earlier) return answerAgain(earlier)
       const counted = fullBy(stored, size)
       if (counted) return refuse('too-many-records', { counted })
-      const id = idOf?.(form) || key || newId()
+      const ownId = idOf?.(form)
+      const taken = ownId ? stored.find((record) => record.id === ownId) : undefined
+      if (taken) {
+        const name = String((taken as Readonly<Record<string, unknown>>)[nameField])
+        return refuse('record-exists', { name, state: taken.archivedAt === null ? 'in-use' : 'archived' })
+      }
+      const id = ownId || key || newId()
       const revision = { version: 1, updatedAt: now, ...revisedBy(authorOf(caller)), createdAt: now, archivedAt: null }
       const record = { ...form, ...revision, id, ...(creation && { creation }) } as Row
       const saved = await save('created', undefined, record, caller)

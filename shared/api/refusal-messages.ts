@@ -175,6 +175,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
     counted === 'in-use'
       ? `There are ${MAX_RECORDS} of these in use, as many as there can be. Please archive one first.`
       : 'There are as many of these as there can be, archived ones too. Please restore one and change it.',
+  'record-exists': ({ name, state }) =>
+    `There is one at the same address of the page${name ? `: “${String(name)}”` : ''}${state === 'archived' ? ', which is archived' : ''}. Please change that one, or use other words.`,
   'record-created-differently':
     'This was saved already, as you first sent it. Please close this form, and change it in the list.',
   'entry-changed': 'This card was signed on another device since you opened it. Please look at it again.',

@@ -147,7 +147,7 @@ export function recordEndpoints<
       // The key is made with the form: the same request again gives the same record. Pages from before send none.
       body: z.extend(formBody, { key: z.optional(z.uuid()) }),
       reply,
-      refusals: ['changed-meanwhile', 'too-many-records', 'record-created-differently', ...refusals],
+      refusals: ['changed-meanwhile', 'too-many-records', 'record-exists', 'record-created-differently', ...refusals],
     }),
     save: endpoint({
       method: 'PUT',
