@@ -1,4 +1,4 @@
-import type { Refused, Result } from '#shared/kernel/result.ts'
+import type { Result } from '#shared/kernel/result.ts'
 
 /** Each failed try means that another writer has succeeded: ten writers at once are all served. */
 const TRIES = 10
@@ -6,17 +6,15 @@ const MAX_PAUSE_MS = 150
 
 /**
  * Runs an operation that reads, decides and writes. When what it read was changed in between it runs again, so that it
- * decides on the new state. Returns `changed-meanwhile` after the last try, or at once where `isFinal`.
+ * decides on the new state. Returns `changed-meanwhile` after the last try.
  */
 export async function withOptimisticRetry<Value, Refusal extends string>(
   operation: () => Promise<Result<Value, Refusal | 'changed-meanwhile'>>,
-  isFinal: (refused: Refused<'changed-meanwhile'>) => boolean = () => false,
 ): Promise<Result<Value, Refusal | 'changed-meanwhile'>> {
   for (let attempt = 1; ; attempt += 1) {
     // oxlint-disable-next-line no-await-in-loop -- the next try decides on the new state
     const result = await operation()
     if (result.ok || result.refusal !== 'changed-meanwhile' || attempt >= TRIES) return result
-    if (isFinal(result as Refused<'changed-meanwhile'>)) return result
     // oxlint-disable-next-line no-await-in-loop
     await new Promise((done) => setTimeout(done, Math.random() * Math.min(MAX_PAUSE_MS, 30 * attempt)))
   }

@@ -5,7 +5,6 @@ import type { Settings } from '#shared/settings/settings.ts'
 import type { ShowSettings } from '#shared/settings/staff-settings.contract.ts'
 import type { Caller, UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { SettingsRepository } from '#lambdas/table/settings-repository.ts'
 import type { Write } from '#lambdas/table/table.ts'
 
@@ -36,10 +35,7 @@ export const showSettingsUsing =
   async () =>
     accept(await settings.find())
 
-/**
- * Saves one section on the version that was edited. All sections are one item, so that a price reads one: where another
- * section was saved at the same moment, this one is saved again on what that has left.
- */
+/** Saves one section on the version that was edited. */
 export const saveSectionUsing =
   <const Refusal extends string = never>(
     section: SettingsSection,
@@ -47,32 +43,20 @@ export const saveSectionUsing =
     { check, otherWrites }: SectionRules<Refusal> = {},
   ) =>
   async ({ body: { version, form }, caller }: SaveRequest) =>
-    withOptimisticRetry<Settings, Refusal>(
-      async () => {
-        const before = await settings.find()
-        const revision = before.revisions[section]
-        if ((revision?.version ?? 0) !== version)
-          return refuse('changed-meanwhile', revision && { ...revisionAuthor(revision), at: revision.updatedAt })
-        const { now } = clock()
-        const author = authorOf(caller)
-        const after: Settings = {
-          ...before,
-          ...form,
-          version: before.version + 1,
-          revisions: { ...before.revisions, [section]: { version: version + 1, updatedAt: now, ...revisedBy(author) } },
-        }
-        const edit = { before, after, author, now }
-        const refused = await check?.(edit)
-        if (refused) return refused
-        const saved = await settings.save(
-          section,
-          before,
-          after,
-          { ...author, now, action: 'saved' },
-          await otherWrites?.(edit),
-        )
-        return saved ? accept(after) : refuse('changed-meanwhile')
-      },
-      // This section is saved by somebody else: no try can succeed.
-      ({ details }) => details?.['by'] !== undefined,
-    )
+    settings.save<Refusal | 'changed-meanwhile'>(section, async (before) => {
+      const revision = before.revisions[section]
+      if ((revision?.version ?? 0) !== version)
+        return refuse('changed-meanwhile', revision && { ...revisionAuthor(revision), at: revision.updatedAt })
+      const { now } = clock()
+      const author = authorOf(caller)
+      const after: Settings = {
+        ...before,
+        ...form,
+        version: before.version + 1,
+        revisions: { ...before.revisions, [section]: { version: version + 1, updatedAt: now, ...revisedBy(author) } },
+      }
+      const edit = { before, after, author, now }
+      const refused = await check?.(edit)
+      if (refused) return refused
+      return accept({ after, context: { ...author, now, action: 'saved' }, otherWrites: await otherWrites?.(edit) })
+    })

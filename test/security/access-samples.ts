@@ -19,6 +19,7 @@ import { aQuoteForm } from '#test/support/quote-form-fixture.ts'
 import { type RecordKind, recordKinds } from '#test/support/record-kinds.ts'
 import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
 import { createPastStay, aReviewForm, createReviewInvitation } from '#test/support/past-stay-fixture.ts'
+import { accept } from '#shared/kernel/result.ts'
 import { settingsRepository } from '#lambdas/table/settings-repository.ts'
 import { settings } from '#infra/local/demo-data/settings.ts'
 import type { Settings } from '#shared/settings/settings.ts'
@@ -473,11 +474,11 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   ShowSettings: nothing,
   ListSettingsChanges: () => ({ params: { section: 'contact' } }),
   ListFormerAccountBookings: async (_, { table }) => {
-    const repository = settingsRepository(table)
-    const before = await repository.find()
-    const bank = { ...before.bank, accountNumber: newIdempotencyKey() }
     const context = { by: 'owner', now: NOW, action: 'saved' }
-    await repository.save('bank', before, { ...before, bank, version: before.version + 1 }, context)
+    await settingsRepository(table).save('bank', async (before) => {
+      const bank = { ...before.bank, accountNumber: newIdempotencyKey() }
+      return accept({ after: { ...before, bank, version: before.version + 1 }, context })
+    })
     return {}
   },
   SaveBusinessSettings: saved('business'),

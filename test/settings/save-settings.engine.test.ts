@@ -7,6 +7,7 @@ import { saveEndpointOf } from '#shared/settings/staff-settings.contract.ts'
 import { settings } from '#infra/local/demo-data/settings.ts'
 import { saveSectionUsing } from '#lambdas/settings/save-settings.ts'
 import { keys } from '#lambdas/table/schema/access-patterns.ts'
+import { accept } from '#shared/kernel/result.ts'
 import { settingsRepository } from '#lambdas/table/settings-repository.ts'
 import { accessToken, asOwner, asStaff, setUpApi } from '#test/support/api-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
@@ -102,11 +103,11 @@ describe('saving settings', () => {
   it('is refused at once on an older version: no other try could succeed', async () => {
     await save('business', {}, { version: 0 })
     const repository = settingsRepository(api.harness().table)
-    const find = vi.spyOn(repository, 'find')
+    const read = vi.spyOn(api.harness().table, 'get')
     const request = { body: { version: 0, form: { tagline: 'Late.' } }, caller: { sub: 'owner', name: 'owner' } }
     const saved = await saveSectionUsing('business', { settings: repository, clock: api.harness().clock.read })(request)
     expect(saved).toMatchObject({ refusal: 'changed-meanwhile', details: { by: 'owner' } })
-    expect(find).toHaveBeenCalledOnce()
+    expect(read).toHaveBeenCalledOnce()
   })
 
   it('keeps one of two saves of one section at the same moment', async () => {
@@ -171,13 +172,13 @@ describe('the change log of all records', () => {
   it('is read in pages of 50, newest first, each line once', async () => {
     const { table } = api.harness()
     const repository = settingsRepository(table)
-    let before = await repository.find()
     for (let count = 0; count < 60; count += 1) {
-      const after = { ...before, version: before.version + 1, tagline: `Tagline ${count}` }
       const now = new Date(Date.parse(NOW) + count * 1000).toISOString()
+      const context = { by: 'owner', now, action: 'saved' }
       // oxlint-disable-next-line no-await-in-loop -- each save follows the one before
-      expect(await repository.save('business', before, after, { by: 'owner', now, action: 'saved' })).toBe(true)
-      before = after
+      await repository.save('business', async (before) =>
+        accept({ after: { ...before, version: before.version + 1, tagline: `Tagline ${count}` }, context }),
+      )
     }
     const page = async (query = {}) => (await api.ask(contracts.ListChanges, { claims: asOwner, query })).body
     const first = (await page()) as { changes: ChangeLogLine[]; cursor: string }
