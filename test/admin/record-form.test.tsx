@@ -221,6 +221,8 @@ describe('a record that somebody else saved first', () => {
     const title = { name: 'title', label: 'Title', kind: 'text' } as const
     // @ts-expect-error -- `count` is missing
     expect(allFields(Towels, [title])).toEqual([title])
+    // @ts-expect-error -- both are missing
+    expect(allFields(Towels, [])).toEqual([])
     expect(allFields(Towels, [title, { name: 'count', label: 'How many', kind: 'number' }])).toHaveLength(2)
   })
 

@@ -12,8 +12,7 @@ type NoneMissing<Name extends string> = [Name] extends [never] ? unknown : { rea
  * The fields of a form, in the order in which people fill them in, written here one by one. One of the schema that is
  * missing does not compile: a form holds the values of its fields alone, so each save would set it to its default.
  */
-export const allFields = <Schema extends z.ZodMiniObject, const Name extends keyof z.output<Schema> & string>(
+export const allFields = <Schema extends z.ZodMiniObject, const Fields extends readonly FormField<z.output<Schema>>[]>(
   _schema: Schema,
-  fields: readonly (FormField<z.output<Schema>> & { readonly name: Name })[] &
-    NoneMissing<Exclude<keyof z.output<Schema> & string, Name>>,
+  fields: Fields & NoneMissing<Exclude<keyof z.output<Schema> & string, Fields[number]['name']>>,
 ): AllFields<z.output<Schema>> => fields as unknown as AllFields<z.output<Schema>>
