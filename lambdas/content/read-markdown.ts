@@ -74,7 +74,8 @@ function pictureOf(tokens: readonly Token[]): TextBlock | undefined {
 const itemsOf = (list: Tokens.List): TextRun[][] =>
   list.items.flatMap(({ tokens }) => {
     const isList = (token: Token): token is Tokens.List => token.type === 'list'
-    return [runsOf(tokens.filter((token) => !isList(token))), ...tokens.filter(isList).flatMap(itemsOf)]
+    // A list has no runs of its own.
+    return [runsOf(tokens), ...tokens.filter(isList).flatMap(itemsOf)]
   })
 
 type Look = Pick<TextRun, 'look' | 'href'>

@@ -79,6 +79,20 @@ describe('the add-ons of the staff area', () => {
     expect(rows && within(rows).getByRole('columnheader', { name: /Sold in 90 days/ })).toBeTruthy()
   })
 
+  it('say that what was sold could not be loaded only when somebody asked', async () => {
+    const { user } = await open('/admin/add-ons', {
+      'GET /staff/add-on-sales': { status: 500, body: { error: 'unexpected', message: 'No' } },
+    })
+    await screen.findByRole('button', { name: 'Bag of firewood' })
+    const problem = () => screen.queryByText('What was sold could not be loaded')
+    expect(problem()).toBeNull()
+    const counting = screen.getByRole('button', { name: 'Sold in 90 days' })
+    await user.click(counting)
+    await waitFor(() => expect(problem()).toBeTruthy())
+    await user.click(counting)
+    expect(problem()).toBeNull()
+  })
+
   it('begin without a price, and ask for one', async () => {
     const { user, sentRequests } = await open('/admin/add-ons?open=new')
     const opened = await drawer('New add-on')

@@ -192,6 +192,24 @@ describe('a booking by phone', () => {
     ).toBe(1)
   })
 
+  it('sends what the API found unusual about a payment, once staff book it all the same', async () => {
+    const { user, sentRequests, responses } = await open(PROTEA, {
+      'POST /staff/bookings': refusal('unusual-line', 'Please look again: it is more than is owed.', {
+        reasons: ['more-than-owed'],
+      }),
+    })
+    await fillGuest(user)
+    await user.selectOptions(await field('Then'), 'payment')
+    await user.type(await field('Paid now'), '99999')
+    await book(user)
+    expect(await screen.findByText('Please look again: it is more than is owed.')).toBeTruthy()
+    responses['POST /staff/bookings'] = created
+    await book(user)
+    await waitFor(() =>
+      expect(sentForm(sentRequests).outcome).toMatchObject({ kind: 'payment', confirmedReasons: ['more-than-owed'] }),
+    )
+  })
+
   it('keeps what was typed, with the key of the booking, through a reload', async () => {
     const first = await open(PROTEA, { 'POST /staff/bookings': { status: 500, body: {} } })
     await fillGuest(first.user)

@@ -49,6 +49,18 @@ const sheet = async () => within(await screen.findByRole('article', { name: 'Gue
 const textOf = async (label: string) => (await sheet()).getByText(label).nextElementSibling?.textContent
 
 describe('the printed guest register', () => {
+  it('is asked for again where it could not be loaded', async () => {
+    const path = 'GET /staff/bookings/MC-7K4QX/register'
+    const broken = { status: 500, body: { error: 'unexpected', message: 'No' } }
+    const { user, responses: replies } = await openStaffArea('/admin?view=list', { ...responses(), [path]: broken })
+    await screen.findByRole('table', { name: 'Bookings' })
+    await user.click(screen.getByRole('button', { name: 'Print register: MC-7K4QX', hidden: true }))
+    await screen.findByText('Failed to load the guest register')
+    replies[path] = register
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await textOf('Adult 1')).toBe('Thandi Mokoena')
+  })
+
   it('is printed from the menu of a row, with what the drawer shows of each adult and no more', async () => {
     const print = vi.fn<() => void>()
     vi.stubGlobal('print', print)

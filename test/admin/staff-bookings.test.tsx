@@ -317,6 +317,12 @@ describe('one booking', () => {
       ['Record payment', ...withRegister],
     ],
     ['over', aBooking.completed({ ledger: [paid(4_250_00)] }), 'Ask for a review', afterStay],
+    [
+      'over, and paid too much',
+      aBooking.completed({ ledger: [paid(5_000_00)] }),
+      'Record refund',
+      [...afterStay.slice(0, -1), 'Ask for a review', ...afterStay.slice(-1)],
+    ],
     ['over, of the owner', aBooking.completed({ ledger: [paid(4_250_00)], source: 'owner' }), undefined, afterStay],
     ['over, without its guest', aBooking.completed({ ledger: [paid(4_250_00)], noShow: true }), undefined, afterStay],
     ['without its nights', flagged(), undefined, ['Record payment', 'Confirm', ...withPayment]],
@@ -586,6 +592,7 @@ describe('one booking', () => {
       }),
     })
     await user.click(await screen.findByRole('button', { name: 'Change what is owed' }))
+    expect(screen.getByText('Deposit', { selector: 'dt' })).toBeTruthy()
     const form = within(await dialog('Change what is owed'))
     await user.type(form.getByRole('textbox', { name: 'By how much' }), '250')
     await user.type(form.getByRole('textbox', { name: /Reason/ }), 'Cold hot tub')
@@ -652,6 +659,7 @@ describe('one booking', () => {
     await user.click(correct.getByRole('button', { name: 'Correct line' }))
     await waitFor(() => expect(sent('/corrections')).toMatchObject({ corrects: 'typed-001', reason: 'Another guest' }))
     expect(sent('/corrections')).toMatchObject({ notifyGuest: true })
+    expect(await screen.findByText('R4,350.00 is paid of R4,250.00.')).toBeTruthy()
   })
 
   it.each([
@@ -682,6 +690,22 @@ describe('one booking', () => {
     await user.click(form.getByRole('button', { name: 'Record refund' }))
     expect(form.getByText('At most what was paid: R2,125.00')).toBeTruthy()
     expect(sentRequests.filter(({ requestLine }) => requestLine.startsWith('POST'))).toEqual([])
+  })
+
+  it('shows beside the amount that a refund is more than a colleague has left', async () => {
+    const { user } = await openStaffArea('/admin?booking=MC-7K4QX&tab=money', {
+      ...bookingResponses(aStaffBooking(aBooking.confirmed({ ledger: [paid(2_125_00)] }))),
+      'POST /staff/bookings/MC-7K4QX/refunds': refusal('refund-too-large', 'The refund is more than what was paid.'),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Record refund' }))
+    const form = within(await dialog('Record a refund'))
+    const [stays] = form.getAllByRole('radio', { name: /Stays/ })
+    if (stays) await user.click(stays)
+    await user.click(form.getByRole('button', { name: 'Record refund' }))
+    await form.findByText('The refund is more than what was paid.')
+    const describedBy = form.getByRole('textbox', { name: 'Amount' }).getAttribute('aria-describedby') ?? ''
+    const descriptions = describedBy.split(' ').map((id) => document.getElementById(id)?.textContent)
+    expect(descriptions.join(' ')).toContain('The refund is more than what was paid.')
   })
 
   it('cancels with the refund of the guest’s terms, as the server calculated it', async () => {

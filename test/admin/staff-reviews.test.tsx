@@ -96,6 +96,18 @@ describe('the reviews', () => {
     })
   })
 
+  it('are rejected with one press more, and the message names whose review it was', async () => {
+    const { user } = await openReviews('/admin/reviews', {
+      'POST /staff/reviews/w/reject': { ...waiting, approved: false, version: 5 },
+    })
+    await user.click(await screen.findByRole('button', { name: /^Reject the review by Thandi M\./ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText('Reason'), 'It names a neighbour')
+    await user.click(dialog.getByRole('button', { name: 'Reject' }))
+    expect(await screen.findByText('Review rejected')).toBeTruthy()
+    expect(screen.getByText('By Thandi M.')).toBeTruthy()
+  })
+
   it('are blacked out word by word with the keyboard', async () => {
     const { user, sentRequests } = await openReviews('/admin/reviews?review=w', {
       'POST /staff/reviews/w/redactions': { ...waiting, version: 5 },

@@ -3,6 +3,8 @@ import { captureLog } from '#test/notifications/outbox-harness.ts'
 import { aBookingForm, newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { createTestClock } from '#test/support/business-time-fixture.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
+import { readAllItems } from '#test/support/start-tables.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 
 const tables = setUpTables()
@@ -39,6 +41,15 @@ describe('booking with one e-mail address again and again', () => {
     expect(await bookingsIn(harness)).toBe(9)
     harness.clock.pass(24 * 60)
     expectOk(await harness.send())
+  })
+
+  it('remembers a booking for longer than it counts it', async () => {
+    const { table, tableName } = await tables.createSeededTable()
+    const harness = createUseCaseHarness(table, createTestClock(), { countsAddresses: true })
+    expectOk(await harness.send())
+    const counts = (await readAllItems(tables.started(), tableName)).filter(({ bookedAt }) => bookedAt !== undefined)
+    const now = Date.parse(harness.clock.read().now) / 1000
+    expect(counts.map((item) => Number(item[timeToLiveAttribute]) - now > 24 * 3600)).toEqual([true])
   })
 
   it('makes no more than nine of sixty that come in the same moment', async () => {

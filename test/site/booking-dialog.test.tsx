@@ -742,6 +742,41 @@ describe('sending the booking', () => {
   })
 })
 
+describe('a field', () => {
+  it('says what is wrong once the guest leaves it, and nothing of one that is left empty', async () => {
+    const { user } = await openDialog(createFakeApi())
+    const name = await screen.findByRole('textbox', { name: 'Name' })
+    const email = screen.getByRole('textbox', { name: 'Email' })
+    await user.click(email)
+    await user.click(name)
+    expect(email.getAttribute('aria-invalid')).not.toBe('true')
+    await user.type(email, 'thandi')
+    expect(email.getAttribute('aria-invalid')).not.toBe('true')
+    await user.click(name)
+    expect(email.getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('on a phone', () => {
+  it('the calendar of a date opens when the guest asks for it', async () => {
+    screenIsWide(false)
+    const { user } = await openDialog(createFakeApi())
+    const toggle = await screen.findByRole('button', { name: /Friday 15 January 2027|^Check-in/ })
+    const controlled = document.getElementById(toggle.getAttribute('aria-controls') ?? '')
+    expect(controlled?.childElementCount).toBe(0)
+    await user.click(toggle)
+    expect(controlled?.childElementCount).toBeGreaterThan(0)
+  })
+})
+
+describe('the order before there is a price', () => {
+  it('counts the extras that are chosen already', async () => {
+    await openDialog(createFakeApi(), { cabinSlug: 'protea', address: '/?book=quote&extra=2-firewood' })
+    const extras = (await screen.findByText('Extras', { selector: 'dt' })).nextElementSibling
+    expect(extras?.textContent).toBe('1 extra')
+  })
+})
+
 describe('a quote by e-mail', () => {
   const open = async (fakeApi: FakeApi) => {
     const { user } = await openDialog(fakeApi)
@@ -903,6 +938,11 @@ describe('a quote by e-mail', () => {
       expect(await screen.findByText('Your quote can no longer be booked as it was')).toBeTruthy()
       expect(screen.getByText('2 of its extras are no longer offered. Protea no longer takes children.')).toBeTruthy()
       expect(await screen.findByText('It was R4,900.00, and is R4,920.00 today.')).toBeTruthy()
+    })
+
+    it('names no children where none of them are left out', async () => {
+      await openDialog(createFakeApi(), { ...january, address: `${quoted(450_000).address}&extra=1-gone` })
+      expect(await screen.findByText('One of its extras is no longer offered.')).toBeTruthy()
     })
 
     it('for taken nights says so, and shows free alternatives', async () => {
