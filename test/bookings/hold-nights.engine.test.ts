@@ -317,6 +317,17 @@ describe('how long staff hold nights', () => {
   })
 })
 
+describe('a hold by staff and two proofs', () => {
+  it('goes on while the other one waits, though the first was too little', async () => {
+    const { harness, holder, violations } = await held()
+    const [first] = [await sendProof(harness, holder), await sendProof(harness, holder)]
+    const body = { amountCents: 500_00, note: '' }
+    expectOk(await harness.acceptProof({ params: { reference: holder.reference, id: first }, body }))
+    expect(await shown(harness, holder)).toMatchObject({ staffHoldUntil: '2027-02-01T14:00:00.000Z' })
+    expect(await violations()).toEqual([])
+  })
+})
+
 describe('a hold by staff and a card payment for the same nights', () => {
   async function cardFirst() {
     const scene = await createScene()
