@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { isForCabin, noticeRefusal, offeredAddOns } from '#shared/add-ons/add-on.ts'
+import { AddOnForm, isForCabin, noticeRefusal, offeredAddOns } from '#shared/add-ons/add-on.ts'
 import { anAddOn } from '#test/support/tariff-fixture.ts'
 
 const chosen = [{ addOnId: 'firewood', quantity: 1 }]
 const on = (today: string) => ({ checkInDate: '2027-02-10', today })
+
+it('the address of its picture has at most 500 characters', () => {
+  const form = (length: number) =>
+    AddOnForm.safeParse({ ...anAddOn(), imageUrl: `/pictures/${'a'.repeat(length - 10)}` })
+  expect([form(500).success, form(501).success, form(200_000).success]).toEqual([true, false, false])
+})
 
 describe('the notice of an add-on', () => {
   const addOns = [anAddOn({ noticeDays: 2 }), anAddOn({ id: 'walk', noticeDays: 30 })]

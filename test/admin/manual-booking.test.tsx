@@ -85,6 +85,11 @@ describe('a booking by phone', () => {
   it('needs a name, a phone number and one press where cabin and dates are filled in', async () => {
     const { user, sentRequests } = await open()
     await fillGuest(user)
+    const outcomes = within(await field('Then')).getAllByRole('option')
+    expect(outcomes.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+      'Hold these nights until …',
+      'Keep it open until …; others can still book these nights',
+    ])
     await user.type(await field('Special requests'), 'Ground floor, please')
     const panel = await screen.findByRole('region', { name: 'Price' })
     await within(panel).findByText('Total')

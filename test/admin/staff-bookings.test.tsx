@@ -828,6 +828,16 @@ describe('the waiting slips', () => {
     expect(drawer.queryByText(/on the slip/)).toBeNull()
   })
 
+  it('warns of one that is the very file sent before, in the list and beside the slip', async () => {
+    const again = aProof({ sameFileAs: { id: 'earlierproof', createdAt: '2026-11-18T08:00:00.000Z' } })
+    await openStaffArea(`/admin/pops?open=${again.id}`, waiting(again))
+    const drawer = within(await dialog('Thandi Mokoena'))
+    expect(drawer.getByText('Same file').closest('p')?.textContent).toMatch(
+      /very same file as the one sent on Wed.* 18 Nov/,
+    )
+    expect(screen.getByText(/, same file as before$/)).toBeTruthy()
+  })
+
   it('opens a file at once and says that it is not scanned; asks first where the scan should have been', async () => {
     const proof = aProof()
     const linkTo = (scan: 'clean' | 'missing' | 'off') => ({

@@ -200,6 +200,13 @@ describe('a change of the party', () => {
     const [invoice] = (await harness.bookings.findWhole(reference))?.billingDocuments ?? []
     expect(invoice?.amountCents).toBe(changed.owedCents)
     expect(sum(invoice?.lines.map(({ cents }) => cents) ?? [])).toBe(changed.owedCents)
+    // What is ordered now, by name, on the invoice as on the guest's page.
+    const named = [/firewood/i, /tub/i]
+    for (const name of named) expect(invoice?.lines.filter(({ what }) => name.test(what))).toHaveLength(1)
+    const page = expectOk(await harness.show({ params: { token } }))
+    expect(page.addOns.map(({ name, quantity }) => [name, quantity])).toEqual(
+      expect.arrayContaining(named.map((name) => [expect.stringMatching(name), 1])),
+    )
   })
 
   it('tells the guest by e-mail where staff wish it', async () => {

@@ -36,6 +36,13 @@ describe('what goes back of a cancelled booking', () => {
     expect(again.history).toHaveLength(changed.history.length)
   })
 
+  it('is not changed by what is owed for the stay, which is refused', async () => {
+    const harness = await createHarness()
+    const { params } = await cancelled(harness)
+    const body = { entryId: 'adjust-0001', amountCents: -1_000_00, reason: 'Cold hot tub', notifyGuest: true }
+    expect(await harness.adjust({ params, body })).toMatchObject({ refusal: 'booking-cancelled' })
+  })
+
   it('is never more than was paid, nor less than has gone back', async () => {
     const harness = await createHarness()
     const { params, paidCents } = await cancelled(harness)

@@ -96,6 +96,15 @@ describe('a change of a booking', () => {
     ])
     expect(await takenAt(harness, 'protea')).toEqual(['2027-02-01'])
     expect(await takenAt(harness, 'aloe')).toEqual(['2027-02-02', '2027-02-03'])
+    const { cabins } = expectOk(await harness.calendar({ query: { from: '2027-02-01', weeks: 1 } }))
+    const shown = cabins.flatMap(({ cabinSlug, spans }) =>
+      spans.flatMap((span) => ('reference' in span ? [[cabinSlug, span.firstNight, span.nights, span.reference]] : [])),
+    )
+    const { reference } = of.params
+    expect(shown.toSorted()).toEqual([
+      ['aloe', '2027-02-02', 2, reference],
+      ['protea', '2027-02-01', 1, reference],
+    ])
     // A stay that is cancelled under way releases what is to come alone.
     expectOk(await harness.cancelByStaff({ ...of, body: { reason: 'Ill' } }))
     expect(await takenAt(harness, 'protea')).toEqual(['2027-02-01'])
@@ -157,7 +166,7 @@ describe('a change of a booking', () => {
     expect(await harness.quoteStayChange({ ...of, body: other })).toMatchObject({ refusal: 'edited-meanwhile' })
   })
 
-  it('shows on the guest’s page, the invoice and the staff area what is ordered now', async () => {
+  it('shows in the staff area what is ordered now, and keeps the rates of all nights that were agreed', async () => {
     const harness = await createHarness()
     const of = await confirmed(harness, { cabinSlug: 'yellowwood' })
     const form = {

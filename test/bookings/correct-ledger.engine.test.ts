@@ -119,6 +119,18 @@ describe('an adjustment', () => {
   })
 })
 
+it('confirms a lapsed booking whose money is enough for what is owed now', async () => {
+  const harness = await createHarness()
+  const booking = await createBooking(harness)
+  harness.clock.pass(49 * 60)
+  expect(await harness.expireBookings()).toBe(1)
+  expectOk(await booking.pay('bank-line-1', 1_000_00))
+  expect(await booking.money()).toMatchObject({ status: 'expired' })
+  expectOk(await booking.adjust('adjust-001', -3_600_00))
+  expect(await booking.money()).toMatchObject({ status: 'confirmed', outstandingCents: 0 })
+  expect(await harness.violations()).toEqual([])
+})
+
 describe('a correction', () => {
   it('cancels a line that was typed in error, which stays visible', async () => {
     const harness = await createHarness()

@@ -292,6 +292,13 @@ describe('the shell', () => {
     expect(footer.queryByLabelText(/Facebook|TikTok/)).toBeNull()
   })
 
+  it('leads to a guest’s own booking from the menu and from its foot', async () => {
+    visit(createFakeApi(), '/faq')
+    const links = await screen.findAllByRole('link', { name: 'My booking' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/my-booking', '/my-booking'])
+    expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'My booking' })).toBeTruthy()
+  })
+
   it('shows the tagline and this year', async () => {
     visit(createFakeApi(), '/faq')
     const footer = within(screen.getByRole('contentinfo'))
