@@ -101,10 +101,13 @@ describe('a change of a booking', () => {
       spans.flatMap((span) => ('reference' in span ? [[cabinSlug, span.firstNight, span.nights, span.reference]] : [])),
     )
     const { reference } = of.params
-    expect(shown.toSorted()).toEqual([
-      ['aloe', '2027-02-02', 2, reference],
-      ['protea', '2027-02-01', 1, reference],
-    ])
+    expect(shown).toHaveLength(2)
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        ['aloe', '2027-02-02', 2, reference],
+        ['protea', '2027-02-01', 1, reference],
+      ]),
+    )
     // A stay that is cancelled under way releases what is to come alone.
     expectOk(await harness.cancelByStaff({ ...of, body: { reason: 'Ill' } }))
     expect(await takenAt(harness, 'protea')).toEqual(['2027-02-01'])

@@ -95,7 +95,7 @@ describe('the gallery', () => {
 
 describe('one picture', () => {
   it('opens alone, with its caption, its position and its cabin', async () => {
-    const { user } = visit(aGallery(), '/gallery')
+    visit(aGallery(), '/gallery')
     // The link is not followed as well.
     expect(fireEvent.click(await tile('aloe-2'))).toBe(false)
     const box = await lightbox()
