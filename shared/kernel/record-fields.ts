@@ -11,6 +11,7 @@ export type RecordField<Value = unknown> = {
     | 'number'
     | 'money'
     | 'date'
+    | 'time'
     | 'switch'
     | 'select'
     | 'cabins'
@@ -68,6 +69,14 @@ export const money = (label: string, options: Options<number> = {}): RecordField
 /** A day, YYYY-MM-DD. */
 export const date = (label: string, options: Options<string> = {}): RecordField<string> => ({
   kind: 'date',
+  label,
+  initial: '',
+  ...options,
+})
+
+/** A time of day, HH:MM. */
+export const time = (label: string, options: Options<string> = {}): RecordField<string> => ({
+  kind: 'time',
   label,
   initial: '',
   ...options,

@@ -10,6 +10,11 @@ type SwitchName<Form extends FormSchema> =
     ? string
     : { [Name in FieldName<Form>]: z.output<Form>[Name] extends boolean ? Name : never }[FieldName<Form>]
 
+/** Every field of a form. One that is missing does not compile: each save would reset it. */
+export type FieldsOf<Form extends FormSchema> = {
+  readonly [Field in FieldName<Form>]-?: RecordField<z.output<Form>[Field]>
+}
+
 /** The column of a field in the list. The first is the title of a phone's card. */
 export type RecordColumn = {
   /** What stands above it; the field's label. */
@@ -62,8 +67,8 @@ type KindSpec<
   readonly empty: string
   /** What follows a save: "Guests see it within seconds." */
   readonly saved: string
-  /** Every field, in the order of the form. One that is missing does not compile: each save would reset it. */
-  readonly fields: { readonly [Field in FieldName<Form>]-?: RecordField<z.output<Form>[Field]> }
+  /** In the order of the form. */
+  readonly fields: FieldsOf<Form>
   /** The place of every field in the list, in the order of its columns; `updatedAt`: when it was changed, and by whom. */
   readonly rows: { readonly [Field in FieldName<Form>]-?: RecordPlace } & { readonly updatedAt?: RecordColumn }
   readonly life: RecordLife<SwitchName<Form>>
@@ -96,5 +101,9 @@ export const hasCabins = ({ fields }: Pick<RecordKind, 'fields'>): boolean =>
   Object.values(fields).some(({ kind }) => kind === 'cabins')
 
 /** The words of every field, by its name. */
-export const fieldLabelsOf = ({ fields }: Pick<RecordKind, 'fields'>): Readonly<Record<string, string>> =>
+export const fieldLabelsOf = ({
+  fields,
+}: {
+  readonly fields: Readonly<Record<string, Pick<RecordField, 'label'>>>
+}): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))

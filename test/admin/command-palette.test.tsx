@@ -23,6 +23,8 @@ beforeEach(() => {
 })
 
 const address = () => screen.getByLabelText('Address').textContent
+/** While a dialog is open, and for a moment after it, the page below takes none. */
+const pageTakesClicks = () => waitFor(() => expect(document.body.style.pointerEvents).toBe(''))
 const palette = () => screen.findByRole('dialog', { name: 'Find' })
 const entries = async () =>
   within(await palette())
@@ -48,16 +50,16 @@ describe('the command palette', () => {
     const { user } = await openPalette({}, keys)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    // The page below takes clicks again.
-    await waitFor(() => expect(document.body.style.pointerEvents).toBe(''))
+    await pageTakesClicks()
   })
 
   it('types a / into fields, and does not open over another dialog', async () => {
     const { user } = await openStaffArea('/admin?view=list')
     const search = await screen.findByRole('searchbox')
-    await waitFor(() => expect(getComputedStyle(document.body).pointerEvents).not.toBe('none'))
+    await pageTakesClicks()
     await user.type(search, 'a/')
     expect(screen.queryByRole('dialog')).toBeNull()
+    await pageTakesClicks()
     await user.click(document.body)
     await user.keyboard('?')
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })

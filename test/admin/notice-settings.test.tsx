@@ -2,8 +2,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { FieldInput, type FormField } from '#web/admin/kit/form-field.tsx'
-import { noticeForm } from '#web/admin/features/settings/notice-settings.tsx'
+import { FieldInput } from '#web/admin/kit/form-field.tsx'
+import { NoticeInput } from '#web/admin/features/settings/notice-settings.tsx'
 import type { GuestNotice } from '#shared/settings/guest-notice.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 
@@ -13,8 +13,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
 })
-
-const [field] = noticeForm.fields as unknown as readonly [FormField<Record<string, unknown>>]
 
 it('the end of a notice is what its fields show, also while a part of it is missing', () => {
   const onChange = vi.fn<(notice: unknown) => void>()
@@ -27,9 +25,9 @@ it('the end of a notice is what its fields show, also while a part of it is miss
     onChange.mockImplementation(setValue)
     return (
       <FieldInput
-        field={field}
+        field={{ label: 'Notice', kind: 'custom', control: (input) => <NoticeInput {...input} /> }}
         problem={undefined}
-        name={field.name}
+        name="guestNotice"
         value={value}
         onChange={onChange}
         onBlur={() => {}}

@@ -85,6 +85,7 @@ function partOf(name: string, { kind, choices = {} }: RecordField, { today, cabi
         Array.isArray(slugs) ? slugs.map((slug) => cabinTitle(String(slug))).join(', ') : 'All',
       )
     case 'text':
+    case 'time':
     case 'textarea':
     case 'markdown':
     case 'own':

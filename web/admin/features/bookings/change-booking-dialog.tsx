@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { isForCabin } from '#shared/add-ons/add-on.ts'
 import { STAFF_HORIZON_MONTHS } from '#shared/availability/stay.ts'
 import { isEnoughToConfirm } from '#shared/bookings/booking.ts'
@@ -158,7 +158,8 @@ function ChangeFields({ booking, form, today, onQuote }: ChangeFieldsProps) {
   const nightChoices = cabinNightChoices(booking, values, today)
   const quoted = useStayQuote(booking, form.draft())
   const { quote, isLoading, problem } = quoted
-  useEffect(() => onQuote({ quote, isLoading, problem }), [quote, isLoading, problem, onQuote])
+  // Before the screen is painted: a press at once would otherwise meet the quote of before.
+  useLayoutEffect(() => onQuote({ quote, isLoading, problem }), [quote, isLoading, problem, onQuote])
 
   function setDates(days: { readonly checkInDate?: CalendarDate; readonly checkOutDate?: CalendarDate }) {
     const from = days.checkInDate ?? checkInDate

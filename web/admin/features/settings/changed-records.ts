@@ -3,14 +3,9 @@ import type { ChangeLogLine } from '#shared/kernel/change-log.ts'
 import { fieldLabelsOf } from '#shared/kernel/record-kind.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { shortDate } from '#web/kit/format.ts'
+import { sectionKinds } from '#shared/settings/section-kinds.ts'
 import type { SettingsSection } from '#shared/settings/settings-sections.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
-import { fieldLabels } from '#web/admin/kit/field-labels.ts'
-import { businessForm, contactForm, notificationForm } from './business-settings.tsx'
-import { noticeForm, stopForm } from './notice-settings.tsx'
-import { bankForm, paymentForm } from './payment-settings.tsx'
-import { privacyForm } from './privacy-settings.tsx'
-import { ruleForm, schoolTermForm } from './rule-settings.tsx'
 import type { SettingsTab } from './settings-tabs.ts'
 
 /** What people call a changed record and its fields, and where it can be seen. */
@@ -21,18 +16,18 @@ export type ChangedRecord = {
 }
 type Labels = Readonly<Record<string, string>>
 
-const settingsForms = {
-  business: { form: businessForm, tab: 'business' },
-  contact: { form: contactForm, tab: 'business' },
-  notifications: { form: notificationForm, tab: 'business' },
-  payments: { form: paymentForm, tab: 'payments' },
-  bank: { form: bankForm, tab: 'payments' },
-  'booking-rules': { form: ruleForm, tab: 'rules' },
-  'school-terms': { form: schoolTermForm, tab: 'school' },
-  'guest-notice': { form: noticeForm, tab: 'notice' },
-  'booking-stops': { form: stopForm, tab: 'notice' },
-  privacy: { form: privacyForm, tab: 'privacy' },
-} as const satisfies Record<SettingsSection, { readonly form: object; readonly tab: SettingsTab }>
+const tabOf: Readonly<Record<SettingsSection, SettingsTab>> = {
+  business: 'business',
+  contact: 'business',
+  notifications: 'business',
+  payments: 'payments',
+  bank: 'payments',
+  'booking-rules': 'rules',
+  'school-terms': 'school',
+  'guest-notice': 'notice',
+  'booking-stops': 'notice',
+  privacy: 'privacy',
+}
 
 /** What other parts of the staff area know of the records. */
 export type RecordTexts = {
@@ -59,8 +54,9 @@ function ofKind({ recordId, recordName }: ChangeLogLine, kind: (typeof recordKin
 /** By the area of a change. One that is missing here, and is no kind of record, shows under its own name. */
 const areas: Readonly<Record<string, (change: ChangeLogLine, texts: RecordTexts) => ChangedRecord>> = {
   settings: ({ recordId }) => {
-    const { form, tab } = settingsForms[recordId as SettingsSection]
-    return { name: form.title, path: adminPath('settings', { tab }), labels: fieldLabels(form.fields) }
+    const section = recordId as SettingsSection
+    const kind = sectionKinds[section]
+    return { name: kind.title, path: adminPath('settings', { tab: tabOf[section] }), labels: fieldLabelsOf(kind) }
   },
   review: ({ recordId, recordName = '' }, { cabinTitle }) => ({
     name: `Review of ${cabinTitle(recordName)}`,

@@ -5,8 +5,6 @@ import { adminPath } from '#shared/site/admin-paths.ts'
 import { dayOf, instantOf, timeOf } from '#shared/kernel/clock.ts'
 import type { BookingStop } from '#shared/settings/booking-stops.ts'
 import type { GuestNotice } from '#shared/settings/guest-notice.ts'
-import { BookingStopSettings, GuestNoticeSettings } from '#shared/settings/settings-sections.ts'
-import { allFields } from '#web/admin/kit/all-fields.ts'
 import type { CustomInputProps, FormField } from '#web/admin/kit/form-field.tsx'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { useNow } from '#web/admin/kit/use-now.ts'
@@ -15,29 +13,9 @@ import { Problem } from '#web/kit/field-frame.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
-import { SettingsForm, type SettingsFormProps } from './settings-form.tsx'
+import { SettingsForm } from './settings-form.tsx'
 
 const ALL_CABINS = ''
-
-export const noticeForm = {
-  section: 'guest-notice',
-  title: 'Notice to guests',
-  lead: 'One line at the top of every page, until its end: the road is closed, there is a fire ban, the power is off.',
-  schema: GuestNoticeSettings,
-  fields: allFields(GuestNoticeSettings, [
-    { name: 'guestNotice', label: 'Notice', kind: 'custom', control: (input) => <NoticeInput {...input} /> },
-  ]),
-} satisfies SettingsFormProps<typeof GuestNoticeSettings>
-
-const stopField = { name: 'bookingStops', label: 'Stops', kind: 'custom' } as const
-/** The form of the stops; its control depends on the cabins. */
-export const stopForm = {
-  section: 'booking-stops',
-  title: 'Stop taking bookings',
-  lead: 'Guests see prices and free nights, and cannot book. Bookings on file go on, and can be paid. You can still book for guests.',
-  schema: BookingStopSettings,
-  fields: allFields(BookingStopSettings, [stopField]),
-} satisfies SettingsFormProps<typeof BookingStopSettings>
 
 /** The notice to guests, and the stops of bookings. */
 export function NoticeSection({ cabins }: { cabins: readonly { readonly slug: string; readonly name: string }[] }) {
@@ -55,38 +33,36 @@ export function NoticeSection({ cabins }: { cabins: readonly { readonly slug: st
   ]
   return (
     <>
-      <SettingsForm {...noticeForm} />
+      <SettingsForm section="guest-notice" controls={{ guestNotice: (input) => <NoticeInput {...input} /> }} />
       <SettingsForm
-        {...stopForm}
-        lead={
+        section="booking-stops"
+        leadEnd={
           <>
-            {stopForm.lead} It lasts until it is taken off here. For some nights alone,{' '}
+            {' '}
+            It lasts until it is taken off here. For some nights alone,{' '}
             <Link to={adminPath('blockedDates')}>block dates</Link>.
           </>
         }
-        fields={allFields(BookingStopSettings, [
-          {
-            ...stopField,
-            control: ({ value, onChange, ...input }) => (
-              <RowsInput<StopRow>
-                {...input}
-                value={(value as BookingStop[]).map(({ cabinSlug, message }) => ({
-                  cabin: cabinSlug ?? ALL_CABINS,
-                  message,
-                }))}
-                onChange={(rows) =>
-                  onChange((rows as StopRow[]).map(({ cabin, message }) => ({ cabinSlug: cabin || null, message })))
-                }
-                fields={stopFields}
-                newRow={{
-                  cabin: ALL_CABINS,
-                  message: 'We are not taking bookings right now. Please call or WhatsApp us.',
-                }}
-                addLabel="Add a stop"
-              />
-            ),
-          },
-        ])}
+        controls={{
+          bookingStops: ({ value, onChange, ...input }) => (
+            <RowsInput<StopRow>
+              {...input}
+              value={(value as BookingStop[]).map(({ cabinSlug, message }) => ({
+                cabin: cabinSlug ?? ALL_CABINS,
+                message,
+              }))}
+              onChange={(rows) =>
+                onChange((rows as StopRow[]).map(({ cabin, message }) => ({ cabinSlug: cabin || null, message })))
+              }
+              fields={stopFields}
+              newRow={{
+                cabin: ALL_CABINS,
+                message: 'We are not taking bookings right now. Please call or WhatsApp us.',
+              }}
+              addLabel="Add a stop"
+            />
+          ),
+        }}
       />
     </>
   )
@@ -96,7 +72,8 @@ type StopRow = { cabin: string; message: string }
 
 const kinds = { road: 'Road', fire: 'Fire', power: 'Power', weather: 'Weather', other: 'Other' } as const
 
-function NoticeInput({ value, problem, onChange }: CustomInputProps) {
+/** The notice as one field: null where there is none. */
+export function NoticeInput({ value, problem, onChange }: CustomInputProps) {
   const { now, today } = useNow()
   // In the evening a notice is for the next day.
   const lastDay = timeOf(new Date(now).toISOString()) < '17:00' ? today : addDays(today, 1)

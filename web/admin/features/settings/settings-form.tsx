@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type * as z from 'zod/mini'
+import { type SectionForm, type SectionKind, sectionKinds } from '#shared/settings/section-kinds.ts'
+import { fieldLabelsOf } from '#shared/kernel/record-kind.ts'
 import type { SettingsSection } from '#shared/settings/settings-sections.ts'
 import type { Settings } from '#shared/settings/settings.ts'
-import type { AllFields } from '#web/admin/kit/all-fields.ts'
 import { ChangeHistory } from '#web/admin/kit/change-history.tsx'
-import { fieldLabels } from '#web/admin/kit/field-labels.ts'
+import type { FormField } from '#web/admin/kit/form-field.tsx'
+import { recordFormFields } from '#web/admin/kit/record-form-fields.tsx'
 import { RecordForm } from '#web/admin/kit/record-form.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
@@ -15,25 +16,27 @@ import { showToast } from '#web/kit/toast.ts'
 import { saveSettingsMutation, settingsHistoryQuery, settingsQuery } from './settings.queries.ts'
 import './settings.css'
 
-export type SettingsFormProps<Schema extends z.ZodMiniObject> = {
-  section: SettingsSection
-  title: string
-  lead?: ReactNode
-  schema: Schema
-  fields: AllFields<z.output<Schema>>
+type FormProps<Form> = {
+  /** What follows its lead. */
+  leadEnd?: ReactNode
+  /** The controls of its `own` fields. */
+  controls?: { readonly [Field in keyof Form & string]?: FormField<Form>['control'] }
   /** The values of the section in the settings, and back; as they are unless the form has another shape. */
-  toForm?: (settings: Settings) => z.output<Schema>
-  toBody?: (form: z.output<Schema>) => object
+  toForm?: (settings: Settings) => Form
+  toBody?: (form: Form) => object
   /** False for what must not be kept in the browser. */
   keepsDraft?: boolean
-  /** What is said when it is saved. */
-  saved?: string
-  children?: (values: z.output<Schema>) => ReactNode
 }
+type SettingsFormProps<Section extends SettingsSection> = { section: Section } & FormProps<SectionForm<Section>>
+type AnyFormProps = { section: SettingsSection } & FormProps<Readonly<Record<string, unknown>>>
 
 /** One section of the settings: its form, who saved it last, and its history. */
-export function SettingsForm<Schema extends z.ZodMiniObject>(props: SettingsFormProps<Schema>) {
-  const { section, title, lead, schema, fields, keepsDraft = true, saved = 'Guests see it within seconds.' } = props
+export function SettingsForm<Section extends SettingsSection>(props: SettingsFormProps<Section>) {
+  // Inside, it is any section: what belongs together was checked by the props.
+  const { section, leadEnd, controls = {}, toForm, toBody, keepsDraft = true } = props as unknown as AnyFormProps
+  const { title, lead, form: schema, fields: kindFields, saved } = sectionKinds[section] as SectionKind
+  const changes = Object.fromEntries(Object.entries(controls).map(([name, control]) => [name, { control }]))
+  const fields = recordFormFields({ fields: kindFields }, { records: [], cabins: [], changes })
   const client = useQueryClient()
   const query = useQuery(settingsQuery())
   const saving = useMutation(saveSettingsMutation(section))
@@ -45,7 +48,7 @@ export function SettingsForm<Schema extends z.ZodMiniObject>(props: SettingsForm
       <FormSkeleton />
     )
   const recordOf = (settings: Settings) => {
-    const form = props.toForm?.(settings) ?? (settings as unknown as z.output<Schema>)
+    const form = toForm?.(settings) ?? settings
     return { ...form, version: settings.revisions[section]?.version ?? 0 }
   }
   const record = recordOf(query.data)
@@ -54,7 +57,12 @@ export function SettingsForm<Schema extends z.ZodMiniObject>(props: SettingsForm
     <section className="settings-section stack" aria-label={title}>
       <header className="stack gap-s">
         <h2 className="settings-title">{title}</h2>
-        {lead && <p className="soft small">{lead}</p>}
+        {lead && (
+          <p className="soft small">
+            {lead}
+            {leadEnd}
+          </p>
+        )}
       </header>
       <RecordForm
         schema={schema}
@@ -62,12 +70,10 @@ export function SettingsForm<Schema extends z.ZodMiniObject>(props: SettingsForm
         record={record}
         initial={record}
         draft={keepsDraft && `settings ${section}`}
-        save={(form, version) => saving.mutateAsync({ version, form: props.toBody?.(form) ?? form })}
+        save={(form, version) => saving.mutateAsync({ version, form: toBody?.(form) ?? form })}
         fetchCurrent={async () => recordOf(await client.fetchQuery({ ...settingsQuery(), staleTime: 0 }))}
         onSaved={() => void showToast({ tone: 'success', title: 'Saved', detail: saved })}
-      >
-        {props.children}
-      </RecordForm>
+      />
       <p className="faint settings-footer">
         {revision ? `Last saved ${dateAndTime(revision.updatedAt)} by ${revision.updatedBy}.` : 'As it was set up.'}{' '}
         <Button
@@ -79,7 +85,7 @@ export function SettingsForm<Schema extends z.ZodMiniObject>(props: SettingsForm
           History
         </Button>
       </p>
-      {showsHistory && <SectionHistory section={section} labels={fieldLabels(fields)} />}
+      {showsHistory && <SectionHistory section={section} labels={fieldLabelsOf({ fields: kindFields })} />}
     </section>
   )
 }
