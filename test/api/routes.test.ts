@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { contracts, endpointsByLambda } from '#shared/api/contracts.ts'
+import { functions } from '#infra/functions.ts'
 import { composition } from '#lambdas/http/composition.ts'
 import { type Request, type UseCase, routes } from '#lambdas/http/serve.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
@@ -101,5 +103,14 @@ describe('the composition of a Lambda', () => {
       () => keys.routes({ labels: needs.labels }),
     ]
     expect(wrong).toHaveLength(5)
+  })
+})
+
+describe('the endpoints of all Lambdas', () => {
+  it('have names of their own, and Lambdas of the list that serve them', () => {
+    const groups = Object.values<object>(endpointsByLambda)
+    expect(Object.keys(contracts)).toHaveLength(groups.reduce((count, group) => count + Object.keys(group).length, 0))
+    const names = functions.flatMap(({ name, serves }) => (serves ? [name] : []))
+    expect(names.toSorted()).toEqual(Object.keys(endpointsByLambda).toSorted())
   })
 })
