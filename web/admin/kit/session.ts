@@ -47,6 +47,12 @@ const tokenOf = (session: Tokens | undefined): Tokens['accessToken'] => {
  */
 export const accessToken = async (): Promise<string> => tokenOf(await tokens()).toString()
 
+/** When this session began, as an instant in ISO UTC; null where there is none. */
+export async function signedInAt(): Promise<string | null> {
+  const seconds = (await tokens())?.accessToken.payload['auth_time']
+  return typeof seconds === 'number' ? new Date(seconds * 1000).toISOString() : null
+}
+
 /**
  * Makes sure that the token contains the group. An account that is approved while it is signed in has a token without
  * the group until it is renewed, and the API would reject it.
