@@ -7,6 +7,7 @@ import { AccessDeniedError } from '#web/kit/api.ts'
 import { aStaffBooking, waitingAccount, openStaffArea, ownerAccount } from './staff.harness.tsx'
 
 const session = vi.hoisted(() => ({
+  signedInAt: () => Promise.resolve(null),
   accessToken: vi.fn<() => Promise<string>>(),
   renewTokenFor: vi.fn<(group: string) => Promise<void>>(),
   signOut: vi.fn<() => Promise<void>>(),
