@@ -53,6 +53,9 @@ describe(
   },
 )
 
+/** Without a guard a run may also come to a stop, as where a payment can never be settled: then the next one shows it. */
+const brokenDown = ({ message }: Error) => ({ violations: [message] })
+
 describe('the same run', () => {
   /** The violations of the first runs, until one is of a kind: which collide depends on the engine's pace. */
   const without = async (isGuard: (write: Write) => boolean, kind: RegExp): Promise<string> => {
@@ -60,7 +63,9 @@ describe('the same run', () => {
     let found = ''
     for (let seed = 1; seed <= 6 && !kind.test(found); seed += 1)
       // oxlint-disable-next-line no-await-in-loop -- one run after the other
-      found += (await runStress(tables.started(), { seed, operations: 200, over })).violations.join('\n')
+      found += (await runStress(tables.started(), { seed, operations: 200, over }).catch(brokenDown)).violations.join(
+        '\n',
+      )
     return found
   }
 

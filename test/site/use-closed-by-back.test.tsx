@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { BrowserRouter, useNavigate, useSearchParams } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { listenToBack, useClosedByBack } from '#web/kit/use-closed-by-back.ts'
 
 function Openable({ name, stays = false }: { name: string; stays?: boolean }) {
@@ -47,6 +47,8 @@ function setUp() {
   const user = userEvent.setup()
   return { press: (name: string) => user.click(screen.getByRole('button', { name: new RegExp(`^${name}`) })) }
 }
+
+afterEach(() => vi.unstubAllGlobals())
 
 it('Back closes what is open, the last one first, and then leaves the page', async () => {
   const { press } = setUp()
@@ -96,6 +98,18 @@ it('what was chosen in it stays chosen when Back closes it', async () => {
   expect(screen.getByText('Dates chosen')).toBeTruthy()
   await goBack()
   expect(window.location.pathname).toBe('/before')
+})
+
+it('what was chosen a moment before Back, and is not rendered yet, stays chosen too', async () => {
+  const navigation: { oncurrententrychange?: (event: { navigationType: string }) => void } = {}
+  vi.stubGlobal('navigation', navigation)
+  const { press } = setUp()
+  await press('Dialog')
+  // As the router does.
+  window.history.replaceState({ idx: (window.history.state as { idx: number }).idx }, '', '?dates=chosen')
+  navigation.oncurrententrychange?.({ navigationType: 'replace' })
+  await goBack()
+  expect([isOpen('Dialog'), window.location.search]).toEqual([false, '?dates=chosen'])
 })
 
 it('what was chosen after it was closed by its own button leaves no entry that Back stops at', async () => {

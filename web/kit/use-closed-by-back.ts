@@ -50,6 +50,12 @@ export const hasClosedByBack = (): boolean => isClosing
 export function listenToBack(): void {
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- one for the window, however often it is set
   window.onpopstate = followHistory
+  // Where the browser says when an address is replaced: the router's own notice comes with a render, and Back may be quicker.
+  if ('navigation' in window)
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- as above
+    window.navigation.oncurrententrychange = ({ navigationType }) => {
+      if (navigationType === 'replace') followAddress()
+    }
   followAddress()
 }
 
