@@ -26,7 +26,7 @@ describe('going live', () => {
     await save(section('Business'))
 
     await page.goto('/admin/settings?tab=payments')
-    await expect(page.getByText('You will be asked to log in again')).toBeVisible()
+    await expect(page.getByText(/^Your login is fresh until \d\d:\d\d$/)).toBeVisible()
     await section('Bank account for EFT').getByLabel('Account number').fill(ACCOUNT)
     await save(section('Bank account for EFT'))
     await emailsTo('owner@mountaincabins.example', /bank/i)
