@@ -37,6 +37,7 @@ export async function cpuFigures(
     TABLE_NAME: tableName,
     SITE_ORIGIN: 'http://localhost:3000',
     STAGE: 'bench',
+    BOOKINGS_WITHOUT_CAPTCHA: '100000',
     ...parameters.environment,
     ...localAwsEnvironment,
     AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
