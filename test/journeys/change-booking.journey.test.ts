@@ -73,7 +73,7 @@ describe('a stay that changes after it was agreed', () => {
       await expect(change).toHaveCount(0)
     }
 
-    // Two nights and a person less, two bags of firewood more; on the day of arrival nothing goes back by the terms.
+    // Two nights and a person less, a bag of firewood more; on the day of arrival nothing goes back by the terms.
     await openChange()
     await change.getByRole('button', { name: /^Check-out/ }).click()
     await (await dayIn(page, 'Check-out date', night(4))).click()
