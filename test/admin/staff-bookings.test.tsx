@@ -337,6 +337,19 @@ describe('one booking', () => {
     },
   )
 
+  it('names each cabin of a stay that changes cabins, in its head and before it is changed', async () => {
+    const parts = [
+      { cabinSlug: 'protea', checkInDate: '2027-02-01', checkOutDate: '2027-02-02' },
+      { cabinSlug: 'aloe', checkInDate: '2027-02-02', checkOutDate: '2027-02-03' },
+    ]
+    const booking = aStaffBooking(aBooking.confirmed({ ledger: [paid(2_125_00)], parts }), { parts })
+    const { user } = await openStaffArea('/admin?booking=MC-7K4QX', bookingResponses(booking))
+    expect(await screen.findByText(/^Thandi Mokoena · Protea, then Aloe · /)).toBeTruthy()
+    await user.click(await actionButton('Change booking'))
+    await screen.findByRole('dialog', { name: 'Change booking' })
+    expect(screen.getByText(/now Protea, then Aloe/)).toBeTruthy()
+  })
+
   it('has a proof that waits as its next action', async () => {
     const { user } = await openStaffArea(
       '/admin?booking=MC-7K4QX',

@@ -1,4 +1,5 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import { stayTitle } from '#shared/bookings/order-text.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -46,7 +47,7 @@ export function BookingDrawer({ reference, position }: { reference: BookingRefer
       title={<span className="figures">{reference}</span>}
       description={
         booking
-          ? `${booking.guestName} · ${cabinTitle(booking.cabinSlug)} · ${dateSpan(booking.checkInDate, booking.checkOutDate)}`
+          ? `${booking.guestName} · ${stayTitle(booking, cabinTitle)} · ${dateSpan(booking.checkInDate, booking.checkOutDate)}`
           : 'Booking'
       }
       position={position}

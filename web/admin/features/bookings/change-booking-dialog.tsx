@@ -8,6 +8,7 @@ import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { hasSameParts, partsIn } from '#shared/bookings/stay-parts.ts'
 import type { TakenNights } from '#shared/bookings/taken-nights.ts'
 import { nightsOf } from '#shared/availability/stay.ts'
+import { stayTitle } from '#shared/bookings/order-text.ts'
 import { type CalendarDate, addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import type { ActionForm } from '#web/admin/kit/action-form.ts'
@@ -79,7 +80,7 @@ export function ChangeBookingDialog({ booking, target, onDone }: ChangeBookingDi
       endpoint={ChangeStay}
       booking={booking}
       title="Change booking"
-      description={`${booking.guestName} · now ${cabinTitle(booking.cabinSlug)}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`}
+      description={`${booking.guestName} · now ${stayTitle(booking, cabinTitle)}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`}
       action="Change booking"
       busyLabel="Changing…"
       loading={isLoading ? 'Loading the price…' : undefined}

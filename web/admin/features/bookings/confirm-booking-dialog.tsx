@@ -1,4 +1,5 @@
 import { ConfirmBooking, ReinstateBooking, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { stayTitle } from '#shared/bookings/order-text.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { dateSpan } from '#web/kit/format.ts'
@@ -22,7 +23,7 @@ export function ConfirmBookingDialog({ booking, onDone }: { booking: StaffBookin
       onDone={onDone}
     >
       <p>
-        The nights {dateSpan(booking.checkInDate, booking.checkOutDate)} at {cabinTitle(booking.cabinSlug)} will be
+        The nights {dateSpan(booking.checkInDate, booking.checkOutDate)} at {stayTitle(booking, cabinTitle)} will be
         taken for {booking.guestName}, and the guest gets an e-mail.
       </p>
       <p>

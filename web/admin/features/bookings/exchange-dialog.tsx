@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ExchangeBookings, type ExchangedBooking } from '#shared/bookings/exchange.contract.ts'
 import type { ExchangeKind } from '#shared/bookings/exchange.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { stayTitle } from '#shared/bookings/order-text.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { ActionDialog } from '#web/admin/kit/action-dialog.tsx'
 import type { Sending } from '#web/admin/kit/action-form.ts'
@@ -75,7 +76,7 @@ export function ExchangeDialog({ booking, onDone }: { booking: StaffBooking; onD
       endpoint={ExchangeBookings}
       params={{ reference: booking.reference }}
       title="Exchange with another booking"
-      description={`${booking.reference}, ${booking.guestName} · now ${cabinTitle(booking.cabinSlug)}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`}
+      description={`${booking.reference}, ${booking.guestName} · now ${stayTitle(booking, cabinTitle)}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`}
       action="Exchange the two"
       busyLabel="Exchanging…"
       loading={quoting.isLoading ? 'Comparing…' : undefined}
