@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { type PictureTone, pictureTones } from '#shared/content/picture-files.ts'
+
+/** What the address of an uploaded picture says of it. */
+export type PictureFacts = {
+  /** Of the original's bytes and of how they are encoded, 128 bits in hex: another picture has another address. */
+  readonly hash: string
+  /** Of the upright original, in pixels. */
+  readonly width: number
+  readonly height: number
+  readonly tone: PictureTone
+}
+
+const ADDRESS = new RegExp(`^/pictures/([0-9a-f]{32})-([1-9]\\d{0,4})x([1-9]\\d{0,4})-(${pictureTones.join('|')})$`)
+
+/**
+ * The address of an uploaded picture: the folder of its files (`picture-files.ts`). It says what pages need to show it,
+ * so that a text can name a picture and nobody has to look it up: `/pictures/<hash>-4032x3024-mid-warm`.
+ */
+export const pictureAddress = ({ hash, width, height, tone }: PictureFacts): string =>
+  `/pictures/${hash}-${width}x${height}-${tone}`
+
+/** What an address says of its picture; undefined where it is not one of an uploaded picture. */
+export function parsePictureAddress(address: string): PictureFacts | undefined {
+  const [, hash, width, height, tone] = ADDRESS.exec(address) ?? []
+  if (!hash || !tone) return undefined
+  return { hash, width: Number(width), height: Number(height), tone: tone as PictureTone }
+}
+
+/** An uploaded picture (`/pictures/…`), or a drawing that the site was built with (`/illustrations/….svg`). */
+export const PictureAddress = z.string().check(
+  z.refine((address) => parsePictureAddress(address) !== undefined || /^\/illustrations\/[\w-]+\.svg$/.test(address), {
+    error: 'Please choose a picture',
+  }),
+)
+
+/** The addresses of uploaded pictures in a text, such as a page's data or a post, each once. */
+export const pictureAddressesIn = (text: string): string[] => [
+  ...new Set(text.match(new RegExp(ADDRESS.source.slice(1, -1), 'g')) ?? []),
+]
