@@ -4,11 +4,11 @@ import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { clearContent, hasBookings, isSeeded, seedTable } from '#lambdas/table/seed.ts'
 import type { Table } from '#lambdas/table/table.ts'
 import { Cabin } from '#shared/cabins/cabin.ts'
-import { Post } from '#shared/content/blog.ts'
+import { PostForm } from '#shared/content/post-form.ts'
 import { FaqForm } from '#shared/content/faq.ts'
 import { AnyId } from '#shared/kernel/id.ts'
 import { Picture } from '#shared/content/gallery.ts'
-import { HomepageSection } from '#shared/content/homepage.ts'
+import { HomepageForm } from '#shared/content/homepage-form.ts'
 import { Terms } from '#shared/content/terms.ts'
 import { LegalPage } from '#shared/content/legal.ts'
 import { Tariff } from '#shared/pricing/rate.ts'
@@ -22,10 +22,18 @@ const InitialContent = z.object({
   settings: Settings,
   tariff: Tariff,
   cabins: z.array(Cabin),
-  homepage: z.array(HomepageSection),
+  homepage: HomepageForm,
   terms: z.array(Terms),
   reviews: z.array(Review),
-  posts: z.array(Post),
+  posts: z.array(
+    z.object({
+      id: AnyId,
+      form: PostForm,
+      publishedAt: z.iso.datetime(),
+      updatedAt: z.optional(z.iso.datetime()),
+      formerSlugs: z.optional(z.array(PostForm.shape.slug)),
+    }),
+  ),
   faqs: z.array(z.extend(FaqForm, { id: AnyId })),
   pictures: z.array(Picture),
   legalPages: z.array(LegalPage),
@@ -79,13 +87,7 @@ export function createInitialContent(
       facts: [],
       active: false,
     })),
-    homepage: homepage.map((section) => ({
-      ...section,
-      ...placeholderTexts[section.sectionKey],
-      imageUrl: null,
-      imageAlt: '',
-      content: [],
-    })),
+    homepage: { ...homepage, ...withoutClaims },
     terms: [
       {
         id: 'terms-1',
@@ -112,16 +114,19 @@ export function createInitialContent(
 const storageLocation = (region = 'af-south-1'): string =>
   region === 'af-south-1' ? 'in Cape Town' : `outside South Africa, in Amazon's region ${region}`
 
-const placeholderTexts: Readonly<
-  Record<HomepageSection['sectionKey'], { readonly title: string; readonly description: string }>
-> = {
-  hero: { title: 'Three cabins, one mountain, your own hot tub', description: 'We are opening soon.' },
-  features_heading: { title: '', description: '' },
-  features: { title: '', description: '' },
-  cabins_section: { title: 'Our cabins', description: '' },
-  reviews_section: { title: 'What guests say', description: '' },
-  getting_here: { title: '', description: '' },
-  contact_section: { title: 'Get in touch', description: '' },
+/** The home page before the owner has written it: it claims nothing of the cabins. */
+const withoutClaims: Partial<HomepageForm> = {
+  heroDescription: 'We are opening soon.',
+  featuresTitle: '',
+  featuresDescription: '',
+  features: [],
+  cabinsDescription: '',
+  reviewsDescription: '',
+  gettingHereTitle: '',
+  gettingHereDescription: '',
+  gettingHerePicture: null,
+  contactTitle: 'Get in touch',
+  contactDescription: '',
 }
 
 /** The paths of the texts that only the demo may have. */

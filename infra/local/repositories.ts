@@ -5,7 +5,12 @@ import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { bookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { changeRepository } from '#lambdas/table/change-log.ts'
-import { contentRepository, faqRepository } from '#lambdas/table/content-repository.ts'
+import {
+  contentRepository,
+  faqRepository,
+  homepageRepository,
+  postRepository,
+} from '#lambdas/table/content-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { holdLimitRepository } from '#lambdas/table/hold-limit-repository.ts'
@@ -39,6 +44,7 @@ export const repositoriesOf = (table: Table) => ({
   emails: emailRepository(table),
   enquiries: enquiryRepository(table),
   faqs: faqRepository(table),
+  homepages: homepageRepository(table),
   holdLimits: holdLimitRepository(table),
   infrastructure: infrastructureRepository(table),
   lastEvents: lastEventRepository(table),
@@ -47,6 +53,7 @@ export const repositoriesOf = (table: Table) => ({
   ownerNotices: ownerNoticeRepository(table),
   payments: paymentRepository(table),
   people: personRepository(table),
+  posts: postRepository(table),
   purges: purgeRepository(table),
   quotes: quoteRepository(table),
   rates: rateRepository(table),

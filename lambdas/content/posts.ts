@@ -1,11 +1,12 @@
 import { CabinCard } from '#shared/cabins/cabin.ts'
-import { type Post, isPublished, minutesToRead } from '#shared/content/blog.ts'
+import { minutesToRead } from '#shared/content/blog.ts'
+import { type Post } from '#shared/content/post-form.ts'
 import type { ListPosts, PostCard, ShowPost } from '#shared/content/blog.contract.ts'
 import { fillPlaceholders } from '#shared/content/placeholders.ts'
 import { type RichText, toPlainText } from '#shared/content/rich-text.ts'
+import { focusOf } from '#shared/pictures/picture-use.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
-import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { ContentRepository } from '#lambdas/table/content-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { markdownReader } from './markdown-reader.ts'
@@ -15,7 +16,6 @@ const NEXT_POSTS = 3
 type Needs = {
   readonly content: Pick<ContentRepository, 'posts'>
   readonly catalogue: Pick<CatalogueRepository, 'settings' | 'cabins'>
-  readonly clock: Clock
 }
 
 export const listPostsUsing =
@@ -31,7 +31,7 @@ export const showPostUsing =
     const { posts, cabins, textOf } = await loadBlog(needs)
     const post = posts.find(({ slug }) => slug === params.slug)
     if (!post) {
-      const moved = posts.find(({ oldSlugs }) => oldSlugs.includes(params.slug))
+      const moved = posts.find(({ formerSlugs }) => formerSlugs.includes(params.slug))
       return moved ? accept({ kind: 'moved', slug: moved.slug }) : refuse('post-not-found')
     }
 
@@ -54,8 +54,7 @@ export const showPostUsing =
   }
 
 /** The published posts, newest first, the cabins, and how the text of a post is read. */
-async function loadBlog({ content, catalogue, clock }: Needs) {
-  const { now } = clock()
+async function loadBlog({ content, catalogue }: Needs) {
   const [posts, cabins, settings, readMarkdown] = await Promise.all([
     content.posts(),
     catalogue.cabins(),
@@ -63,9 +62,7 @@ async function loadBlog({ content, catalogue, clock }: Needs) {
     markdownReader(),
   ])
   return {
-    posts: posts
-      .filter((post) => isPublished(post, now))
-      .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt)),
+    posts: posts.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt)),
     cabins: cabins.map((cabin) => CabinCard.parse(cabin)),
     textOf: ({ body }: Post): RichText => readMarkdown(fillPlaceholders(body, settings)),
   }
@@ -84,7 +81,7 @@ function cardOf(post: Post, text: RichText, cabins: readonly CabinCard[]): PostC
     slug,
     title,
     excerpt,
-    cover,
+    cover: { ...cover, position: focusOf(cover) },
     author,
     publishedAt,
     readingMinutes: minutesToRead(toPlainText(text)),

@@ -4,6 +4,7 @@ import { CabinPage, type ListCabins, type ShowCabin } from '#shared/cabins/cabin
 import type { ShowLayout } from '#shared/content/layout.contract.ts'
 import type { ShowHome } from '#shared/content/home.contract.ts'
 import type { ShowSite } from '#shared/content/site.contract.ts'
+import { inCardOrder, sectionsOf } from '#shared/content/homepage-form.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { type Tariff, asksChildAges } from '#shared/pricing/rate.ts'
 import { ratingSummary } from '#shared/reviews/rating-summary.ts'
@@ -36,14 +37,14 @@ export const showLayoutUsing =
 export const showHomeUsing =
   ({ catalogue, reviews }: NeedsCatalogue<'homepage' | 'cabins'> & Reviews): UseCase<typeof ShowHome> =>
   async () => {
-    const [sections, cabins, { reviews: all, featured }] = await Promise.all([
+    const [homepage, cabins, { reviews: all, featured }] = await Promise.all([
       catalogue.homepage(),
       catalogue.cabins(),
       reviews.published(),
     ])
     return accept({
-      sections,
-      cabins: cabins.map((cabin) => CabinCard.parse(cabin)),
+      sections: homepage ? sectionsOf(homepage) : [],
+      cabins: (homepage ? inCardOrder(cabins, homepage) : cabins).map((cabin) => CabinCard.parse(cabin)),
       featuredReviews: featured,
       rating: ratingSummary(all),
     })

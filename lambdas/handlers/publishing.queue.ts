@@ -22,11 +22,7 @@ async function publisher() {
     import('#lambdas/publishing/site-bucket.ts'),
   ])
   return publishSiteUsing({
-    pages: listPagesUsing({
-      catalogue: catalogueRepository(table),
-      content: contentRepository(table),
-      clock: businessClock,
-    }),
+    pages: listPagesUsing({ catalogue: catalogueRepository(table), content: contentRepository(table) }),
     loadPageData: pageDataFrom(contentRoutes(table)),
     renderPage: builtRenderer,
     bucket: siteBucket(env('SITE_BUCKET')),

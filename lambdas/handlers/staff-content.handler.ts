@@ -4,14 +4,22 @@ import { businessClock } from '#lambdas/runtime/clock.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import { faqRepository } from '#lambdas/table/content-repository.ts'
+import {
+  contentRepository,
+  faqRepository,
+  homepageRepository,
+  postRepository,
+} from '#lambdas/table/content-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 import { staffCaller } from './staff-caller.ts'
 
 const table = appTable()
 const needs = {
   newId,
+  content: contentRepository(table),
   faqs: faqRepository(table),
+  homepages: homepageRepository(table),
+  posts: postRepository(table),
   catalogue: catalogueRepository(table),
   accounts: accountRepository(table),
   clock: businessClock,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AddOn, AddOnForm } from '#shared/add-ons/add-on.ts'
 import type { CabinTitles } from '#shared/bookings/order-text.ts'
 import { Cabin, type CabinSlug } from '#shared/cabins/cabin.ts'
-import { HomepageSection } from '#shared/content/homepage.ts'
+import { HomepageForm } from '#shared/content/homepage-form.ts'
 import { Terms } from '#shared/content/terms.ts'
 import { Rate, RateForm, Tariff } from '#shared/pricing/rate.ts'
 import { Settings } from '#shared/settings/settings.ts'
@@ -99,10 +99,10 @@ export function catalogueRepository(table: Table) {
       return (await allCabins()).filter(({ active }) => active).toSorted((a, b) => a.name.localeCompare(b.name))
     },
 
-    /** The sections of the home page that are set. */
-    async homepage(): Promise<HomepageSection[]> {
-      const items = await table.query({ partition: partitions.site, beginsWith: keys.section('').sk })
-      return parseRecords(items, (item) => HomepageSection.parse(item))
+    /** The home page as it is published; undefined before the first time. */
+    async homepage(): Promise<HomepageForm | undefined> {
+      const item = await table.get(keys.homepage)
+      return parseRecords(item ? [item] : [], (one) => HomepageForm.parse(one))[0]
     },
   }
 }

@@ -1,12 +1,26 @@
-import { Post } from '#shared/content/blog.ts'
+import type { Post, PostForm } from '#shared/content/post-form.ts'
 import { faqKind } from '#shared/content/faq-kind.ts'
 import type { Faq, FaqForm } from '#shared/content/faq.ts'
 import { Picture } from '#shared/content/gallery.ts'
 import { LegalPage, type LegalPageKey } from '#shared/content/legal.ts'
+import { homepageKind } from '#shared/content/homepage-kind.ts'
+import type { HomepageForm } from '#shared/content/homepage-form.ts'
+import { postKind } from '#shared/content/post-kind.ts'
+import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
+import { type SeedPublication, publishedItems, publishedRepository } from './published-repository.ts'
 import { parseRecords } from './parse-records.ts'
 import { orderedRecordItems, orderedRecordRepository } from './record-repository.ts'
 import { keys, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import type { Item, Table } from './table.ts'
+
+const homepageStorage = { partition: partitions.site, prefix: sortKeyPrefix.homepage }
+const postStorage = { partition: partitions.posts, prefix: sortKeyPrefix.post }
+
+export const homepageRepository = (table: Table) => publishedRepository(table, homepageKind, homepageStorage)
+export const postRepository = (table: Table) => publishedRepository(table, postKind, postStorage)
+
+export type HomepageRepository = ReturnType<typeof homepageRepository>
+export type PostRepository = ReturnType<typeof postRepository>
 
 const faqStorage = { partition: partitions.faqs, prefix: sortKeyPrefix.faq }
 
@@ -16,10 +30,9 @@ export type FaqRepository = ReturnType<typeof faqRepository>
 
 /** The site's content besides cabins: posts, FAQs, pictures, legal pages. */
 export const contentRepository = (table: Table) => ({
-  /** Every post, including drafts. */
+  /** Every post that is published. */
   async posts(): Promise<Post[]> {
-    const items = await table.query({ partition: partitions.posts })
-    return parseRecords(items, (item) => Post.parse(item))
+    return postRepository(table).lives()
   },
 
   /** Every question in its order, including archived ones. */
@@ -41,7 +54,16 @@ export const contentRepository = (table: Table) => ({
 
 export type ContentRepository = ReturnType<typeof contentRepository>
 
-export const postItem = (post: Post): Item => ({ ...keys.post(post.id), ...Post.parse(post) })
+/** The first home page. `now` in ISO UTC. */
+export const homepageItems = (form: HomepageForm, now: string): Item[] =>
+  publishedItems(homepageKind, homepageStorage, [{ id: ONLY_ID, form, publishedAt: now }])
+
+/** The first posts. */
+export const postItems = (posts: readonly SeedPost[]): Item[] => publishedItems(postKind, postStorage, posts)
+
+/** A post before it is stored. */
+export type SeedPost = SeedPublication<typeof PostForm>
+
 export const legalPageItem = (page: LegalPage): Item => ({ ...keys.legalPage(page.key), ...LegalPage.parse(page) })
 
 /** The first questions, in this order. `now` in ISO UTC. */

@@ -1,13 +1,23 @@
 import { Cabin } from '#shared/cabins/cabin.ts'
-import type { Post } from '#shared/content/blog.ts'
 import type { Picture } from '#shared/content/gallery.ts'
-import { HomepageSection } from '#shared/content/homepage.ts'
+import type { HomepageForm } from '#shared/content/homepage-form.ts'
 import type { Terms } from '#shared/content/terms.ts'
 import type { LegalPage } from '#shared/content/legal.ts'
 import type { Tariff } from '#shared/pricing/rate.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import { Settings } from '#shared/settings/settings.ts'
-import { type SeedFaq, faqItems, legalPageItem, pictureItem, postItem } from './content-repository.ts'
+import {
+  type SeedFaq,
+  type SeedPost,
+  faqItems,
+  homepageItems,
+  legalPageItem,
+  pictureItem,
+  postItems,
+} from './content-repository.ts'
+import { homepageKind } from '#shared/content/homepage-kind.ts'
+import { postKind } from '#shared/content/post-kind.ts'
+import { workingKeys } from './published-repository.ts'
 import { tariffItem, termsItem } from './catalogue-repository.ts'
 import { reviewItem } from './review-repository.ts'
 import { indexPartitions, keys, partitions } from './schema/access-patterns.ts'
@@ -18,10 +28,10 @@ export type InitialContent = {
   readonly settings: Settings
   readonly tariff: Tariff
   readonly cabins: readonly Cabin[]
-  readonly homepage: readonly HomepageSection[]
+  readonly homepage: HomepageForm
   readonly terms: readonly Terms[]
   readonly reviews: readonly Review[]
-  readonly posts: readonly Post[]
+  readonly posts: readonly SeedPost[]
   readonly faqs: readonly SeedFaq[]
   readonly pictures: readonly Picture[]
   readonly legalPages: readonly LegalPage[]
@@ -51,7 +61,11 @@ export async function clearContent(table: Table, { terms }: Pick<InitialContent,
     ),
   ])
   await Promise.all(
-    [...found.flat().map(keyOf), ...terms.map(({ id }) => keys.terms(id))].map((key) => table.remove(key)),
+    [
+      ...found.flat().map(keyOf),
+      ...(await workingKeys(table, [homepageKind.name, postKind.name])),
+      ...terms.map(({ id }) => keys.terms(id)),
+    ].map((key) => table.remove(key)),
   )
 }
 
@@ -60,11 +74,11 @@ export async function seedTable(table: Table, content: InitialContent, now: stri
   const items: Item[] = [
     tariffItem(content.tariff),
     ...content.cabins.map((cabin) => ({ ...keys.cabin(cabin.slug), ...Cabin.parse(cabin) })),
-    ...content.homepage.map((section) => ({ ...keys.section(section.sectionKey), ...HomepageSection.parse(section) })),
+    ...homepageItems(content.homepage, now),
     ...content.terms.map(termsItem),
     ...content.legalPages.map(legalPageItem),
     ...content.reviews.map(reviewItem),
-    ...content.posts.map(postItem),
+    ...postItems(content.posts),
     ...faqItems(content.faqs, now),
     ...content.pictures.map(pictureItem),
   ]

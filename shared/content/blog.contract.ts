@@ -1,19 +1,25 @@
 import * as z from 'zod/mini'
 import { CabinCard } from '#shared/cabins/cabin.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
-import { Post, PostSlug } from './blog.ts'
+import { Cover, PostSlug } from './blog.ts'
 import { RichText } from './rich-text.ts'
 
 /** A post in a list. */
-export const PostCard = z.extend(
-  z.pick(Post, { slug: true, title: true, excerpt: true, cover: true, author: true, publishedAt: true }),
-  { readingMinutes: z.int(), cabin: z.nullable(z.pick(CabinCard, { slug: true, name: true })) },
-)
+export const PostCard = z.object({
+  slug: PostSlug,
+  title: z.string(),
+  excerpt: z.string(),
+  cover: Cover,
+  author: z.string(),
+  publishedAt: z.iso.datetime(),
+  readingMinutes: z.int(),
+  cabin: z.nullable(z.pick(CabinCard, { slug: true, name: true })),
+})
 export type PostCard = z.infer<typeof PostCard>
 
 /** A post as its page shows it. */
 export const PostPage = z.extend(PostCard, {
-  updatedAt: Post.shape.updatedAt,
+  updatedAt: z.iso.datetime(),
   seoTitle: z.string(),
   seoDescription: z.string(),
   text: RichText,

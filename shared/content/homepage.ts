@@ -11,17 +11,20 @@ export const SectionKey = z.enum([
 ])
 export type SectionKey = z.infer<typeof SectionKey>
 
-/** One section of the home page, editable by staff. */
+/** The icons that a feature can have. */
+export const FEATURE_ICONS = ['Mountain', 'Flame', 'Home', 'Wifi'] as const
+
+/** One section of the home page, as the specification has them. */
 export const HomepageSection = z.object({
   sectionKey: SectionKey,
   title: z.string(),
   description: z.string(),
   imageUrl: z.nullable(z.string()),
-  /** Alternative text. Sections stored before this field existed have none. */
   imageAlt: z._default(z.string(), ''),
+  /** CSS object-position of the picture, and how much it is enlarged around that point. */
+  imagePosition: z._default(z.string(), ''),
+  imageScale: z._default(z.number(), 1),
   /** The items of the features section. */
-  content: z.array(
-    z.object({ icon: z.enum(['Mountain', 'Flame', 'Home', 'Wifi']), title: z.string(), description: z.string() }),
-  ),
+  content: z.array(z.object({ icon: z.enum(FEATURE_ICONS), title: z.string(), description: z.string() })),
 })
 export type HomepageSection = z.infer<typeof HomepageSection>

@@ -3,7 +3,7 @@ import { paths } from '#shared/site/paths.ts'
 import { ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import { ListReviews } from '#shared/reviews/reviews.contract.ts'
 import { ListPosts, ShowPost } from './blog.contract.ts'
-import type { Post } from './blog.ts'
+import type { Post } from './post-form.ts'
 import { ListFaqs } from './faq.contract.ts'
 import { ShowGallery } from './gallery.contract.ts'
 import { ShowLayout } from './layout.contract.ts'
@@ -26,7 +26,7 @@ export type PublishedPage = {
 export type PageSources = {
   readonly cabinSlugs: readonly CabinSlug[]
   /** The posts that are published now. */
-  readonly posts: readonly Pick<Post, 'slug' | 'oldSlugs'>[]
+  readonly posts: readonly Pick<Post, 'slug' | 'formerSlugs'>[]
   readonly termsVersions: readonly string[]
 }
 
@@ -40,10 +40,10 @@ export function publishedPages({ cabinSlugs, posts, termsVersions }: PageSources
       queries: [layout, { endpoint: ShowCabin, params: { slug } }],
     })),
     { path: paths.blog, queries: [layout, { endpoint: ListPosts }] },
-    ...posts.map(({ slug, oldSlugs }): PublishedPage => ({
+    ...posts.map(({ slug, formerSlugs }): PublishedPage => ({
       path: paths.post(slug),
       queries: [layout, { endpoint: ShowPost, params: { slug } }],
-      formerPaths: oldSlugs.map(paths.post),
+      formerPaths: formerSlugs.map(paths.post),
     })),
     { path: paths.faq, queries: [layout, { endpoint: ListFaqs }] },
     { path: paths.gallery, queries: [layout, { endpoint: ShowGallery }] },

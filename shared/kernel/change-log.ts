@@ -45,5 +45,13 @@ export function changedFields(
   })
 }
 
-/** Values of records are JSON, with their keys in the order of the schema that parsed them. */
-export const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** Whether two values are the same as JSON, in whatever order their keys are: the table does not keep that order. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return one === other || JSON.stringify(one) === JSON.stringify(other)
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) =>
+    isSameJson((one as Readonly<Record<string, unknown>>)[name], (other as Readonly<Record<string, unknown>>)[name]),
+  )
+}

@@ -8,6 +8,7 @@ export type RecordField<Value = unknown> = {
     | 'text'
     | 'textarea'
     | 'markdown'
+    | 'blocks'
     | 'number'
     | 'money'
     | 'date'
@@ -29,9 +30,11 @@ export type RecordField<Value = unknown> = {
   readonly choices?: Readonly<Record<string, string>>
   /** Texts that a press puts into a long one. */
   readonly inserts?: readonly string[]
+  /** The tab that it is on, where the form has tabs. */
+  readonly group?: string
 }
 
-type Options<Value> = Pick<RecordField<Value>, 'hint' | 'initial'>
+type Options<Value> = Pick<RecordField<Value>, 'hint' | 'initial' | 'group'>
 
 /** One line. */
 export const text = (
@@ -52,6 +55,12 @@ export const markdown = (
   label: string,
   options: Options<string> & Pick<RecordField, 'inserts'> = {},
 ): RecordField<string> => ({ kind: 'markdown', label, initial: '', ...options })
+
+/** A long text in Markdown, written in an editor that hides it. */
+export const blocks = (
+  label: string,
+  options: Options<string> & Pick<RecordField, 'inserts'> = {},
+): RecordField<string> => ({ kind: 'blocks', label, initial: '', ...options })
 
 export const number = (label: string, options: Options<number> = {}): RecordField<number> => ({
   kind: 'number',

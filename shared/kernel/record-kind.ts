@@ -4,7 +4,7 @@ import type { RecordField } from './record-fields.ts'
 import type { RecordOrder } from './record-order.ts'
 
 type FormSchema = z.ZodMiniObject
-type FieldName<Form extends FormSchema> = keyof z.output<Form> & string
+export type FieldName<Form extends FormSchema> = keyof z.output<Form> & string
 type SwitchName<Form extends FormSchema> =
   string extends FieldName<Form>
     ? string

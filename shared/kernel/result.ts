@@ -7,7 +7,9 @@ export type Refused<Refusal extends string> = {
   readonly refusal: Refusal
   readonly details?: RefusalDetails
 }
-export type RefusalDetails = Readonly<Record<string, string | number | readonly string[]>>
+export type RefusalDetails = Readonly<
+  Record<string, string | number | readonly string[] | Readonly<Record<string, string>>>
+>
 export type Result<Value, Refusal extends string> = { readonly ok: true; readonly value: Value } | Refused<Refusal>
 
 export const accept = <Value>(value: Value): { readonly ok: true; readonly value: Value } => ({ ok: true, value })

@@ -30,3 +30,11 @@ export type PictureUse = z.infer<typeof PictureUse>
 
 /** `{ x: 50, y: 40 }` as CSS object-position has it: `50% 40%`. */
 export const focusOf = ({ focal: { x, y } }: Pick<PictureUse, 'focal'>): string => `${x}% ${y}%`
+
+/** A picture that says something: without alternative text it cannot be published. */
+export const DescribedPicture = z.extend(PictureUse, {
+  alt: PictureUse.shape.alt.check(
+    z.overwrite((alt) => alt.trim()),
+    z.minLength(3, 'Please describe the picture for those who do not see it'),
+  ),
+})

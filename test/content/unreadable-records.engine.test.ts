@@ -97,10 +97,10 @@ describe('a record that does not fit its schema', () => {
   it('is left out of the lists of content with an alarm, and takes no other along', async () => {
     const { needs, damage } = await createContent()
     await damage(partitions.faqs, '', { question: 7 })
-    await damage(partitions.posts, '', { state: 'gone' })
+    await damage(partitions.posts, '', { body: 7 })
     await damage(partitions.pictures, '', { url: null })
     await damage(partitions.site, keys.cabin('').sk, { name: null })
-    await damage(partitions.site, keys.section('').sk, { key: null, kind: null })
+    await damage(partitions.site, keys.homepage.sk, { features: null })
     expect(expectOk(await callUseCase(listFaqsUsing(needs))({})).groups.length).toBeGreaterThan(1)
     expect(expectOk(await callUseCase(listPostsUsing(needs))({})).posts).toHaveLength(5)
     expect(expectOk(await callUseCase(showGalleryUsing(needs))({})).pictures.length).toBeGreaterThan(1)

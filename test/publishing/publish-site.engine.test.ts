@@ -25,16 +25,9 @@ beforeEach(async () => {
 })
 afterEach(() => site.stop())
 
-/** Changes the title of the home page's first section. */
-const changeTitle = (title: string) =>
-  site.table.put({
-    ...keys.section('hero'),
-    sectionKey: 'hero',
-    title,
-    description: 'Wood, water, stars.',
-    imageUrl: null,
-    content: [],
-  })
+/** Changes the title of the published home page. */
+const changeTitle = async (title: string) =>
+  site.table.put({ ...(await site.table.get(keys.homepage)), ...keys.homepage, heroTitle: title })
 const hide = async (slug: 'protea') => {
   const cabin = await site.tables.cabin(slug)
   await site.table.put({ ...keys.cabin(slug), ...cabin, active: false })
@@ -509,8 +502,10 @@ describe('a visitor', () => {
 })
 
 describe('what triggers the publisher', () => {
-  it('covers every seeded item', async () => {
-    const items = await readAllItems(tables.started(), site.tableName)
+  it('covers every seeded item of content', async () => {
+    const all = await readAllItems(tables.started(), site.tableName)
+    // What only staff see wakes nobody.
+    const items = all.filter(({ pk }) => !/^(DRAFTS|VERSIONS|SLUGS)#/.test(String(pk)))
     const triggering = items.filter(({ sk }) => contentSortKeys.some((beginning) => String(sk).startsWith(beginning)))
     expect(
       items.filter((item) => !triggering.includes(item)).map(({ pk, sk }) => `${String(pk)} ${String(sk)}`),

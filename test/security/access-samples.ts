@@ -17,6 +17,8 @@ import { ORIGIN_SECRET } from '#test/support/http-request.ts'
 import { anEnquiry } from '#test/support/enquiry-fixture.ts'
 import { aQuoteForm } from '#test/support/quote-form-fixture.ts'
 import { type RecordKind, recordKinds } from '#test/support/record-kinds.ts'
+import type { PublishedActions } from '#shared/kernel/published-endpoints.ts'
+import { type PublishedKind, publishedKinds } from '#test/support/published-kinds.ts'
 import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
 import { createPastStay, aReviewForm, createReviewInvitation } from '#test/support/past-stay-fixture.ts'
 import { accept } from '#shared/kernel/result.ts'
@@ -179,6 +181,47 @@ const recordSamples = ({ records: { name }, form, changed, add, orderVersion }: 
     [`${name}.history`, readRecord],
   ]
 }
+
+/** The requests of a kind of published record, about a record of their own. */
+const publishedSamples = ({
+  kind: { name, actions },
+  changed,
+  add,
+  addPublished,
+}: PublishedKind): [string, Sample][] => {
+  const onPublished =
+    (body: object = {}, params: Readonly<Record<string, string>> = {}): Sample =>
+    async (_, { table }) => {
+      const { id, version } = await addPublished(table)
+      return { params: { id, ...params }, body: { version, ...body } }
+    }
+  const readPublished =
+    (params: Readonly<Record<string, string>> = {}): Sample =>
+    async (_, { table }) => ({ params: { id: (await addPublished(table)).id, ...params } })
+  const all: Readonly<Record<keyof PublishedActions, Sample>> = {
+    list: nothing,
+    show: readPublished(),
+    saveDraft: async (_, { table }) => {
+      const { id, version, form } = await add(table)
+      return { params: { id }, body: { version, form: { ...form, ...changed } } }
+    },
+    publish: onPublished(),
+    schedule: onPublished({ at: '2027-03-05T06:00:00.000Z' }),
+    unschedule: onPublished(),
+    discardDraft: onPublished(),
+    unpublish: onPublished(),
+    archive: onPublished(),
+    restore: onPublished(),
+    versions: readPublished(),
+    showVersion: readPublished({ number: '1' }),
+    restoreVersion: onPublished({}, { number: '1' }),
+    history: readPublished(),
+    openPreview: async (_, { table }) => ({ params: { id: (await add(table)).id }, body: { isSent: true } }),
+    closePreview: readPublished(),
+  }
+  return Object.entries(all).flatMap(([action, sample]) => (action in actions ? [[`${name}.${action}`, sample]] : []))
+}
+
 /** A section of the settings, saved as it is or with changes. */
 const saved =
   (section: SettingsSection, changes: Partial<Settings> = {}): Sample =>
@@ -220,7 +263,10 @@ type RecordEndpoint = Extract<keyof Contracts, `${string}.${string}`>
  * A contract without one does not compile.
  */
 export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, Sample>> = {
-  ...(Object.fromEntries(recordKinds.flatMap(recordSamples)) as Record<RecordEndpoint, Sample>),
+  ...(Object.fromEntries([
+    ...recordKinds.flatMap(recordSamples),
+    ...publishedKinds.flatMap(publishedSamples),
+  ]) as Record<RecordEndpoint, Sample>),
   ShowLayout: nothing,
   ShowHome: nothing,
   ShowFromPrices: nothing,

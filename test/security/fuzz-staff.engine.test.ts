@@ -5,6 +5,7 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import { expectOk } from '#test/support/use-case-harness.ts'
 import { MAX_RECORDS } from '#shared/kernel/record-endpoints.ts'
 import { type RecordKind, recordKinds } from '#test/support/record-kinds.ts'
+import { type PublishedKind, publishedKinds } from '#test/support/published-kinds.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { newGuestEmail } from '#test/support/booking-form-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
@@ -94,6 +95,37 @@ const secondPayment = reusable(async () => {
 })
 
 /** The endpoints of a kind of record: each request on a record of its own, and with a form that staff would write. */
+/** What is sent of a kind of published record: to one that is published, with what was typed since then. */
+function publishedTargets({ kind: { name, actions, isSingle }, changed, addPublished }: PublishedKind) {
+  let added = 0
+  const record = reusable(async () => {
+    added += 1
+    if (added % 50 === 0 && !isSingle) await api.clear()
+    return addPublished(api.harness().table)
+  })
+  const bodies: Readonly<Record<string, object>> = {
+    saveDraft: { form: changed },
+    schedule: { at: '2027-03-05T06:00:00.000Z' },
+    openPreview: { isSent: true },
+  }
+  return Object.fromEntries(
+    Object.entries(actions as Readonly<Record<string, FuzzTarget['endpoint']>>).map(([action, endpoint]) => [
+      `${name}.${action}`,
+      {
+        endpoint,
+        minAccepted: 0.1,
+        toValid: async (pieces: RequestParts) => {
+          if (action === 'list') return pieces
+          const { id, version } = await record.get()
+          const sensible = withParams(pieces, { id, ...(action.includes('ersion') && { number: '1' }) })
+          return pieces.body === undefined ? sensible : withBody(sensible, { version, ...bodies[action] })
+        },
+        after: record.after,
+      } satisfies FuzzTarget,
+    ]),
+  )
+}
+
 function recordTargets({ records: { name, actions }, form, changed, add, orderVersion }: RecordKind) {
   let added = 0
   /** Begins again with the records of the seed before there are too many of them. */
@@ -167,7 +199,7 @@ function targetOf(
 }
 
 const targets: Record<string, FuzzTarget> = {
-  ...Object.assign({}, ...recordKinds.map(recordTargets)),
+  ...Object.assign({}, ...recordKinds.map(recordTargets), ...publishedKinds.map(publishedTargets)),
   PreviewFaq: {
     endpoint: contracts.PreviewFaq,
     toValid: (pieces) => withBody(pieces, { answer: 'The gate opens at {check-in time}.' }),

@@ -170,6 +170,8 @@ describe('the home page', () => {
       description: 'Nine kilometres of gravel.',
       imageUrl: '/illustrations/the-way-here.svg',
       imageAlt: 'Drawn map',
+      imagePosition: '',
+      imageScale: 1,
       content: [],
     }
     const site = aSite({ mapsUrl: 'https://maps.example/amathole' })
@@ -183,7 +185,12 @@ describe('the home page', () => {
 
   it('shows the picture that staff chose for the first view', async () => {
     const hero = { sectionKey: 'hero' as const, title: 'Up here', description: '', imageUrl: 'https://x.example/a.jpg' }
-    visit(createFakeApi({ home: aHome({ sections: [{ ...hero, imageAlt: '', content: [] }] }) }), '/')
+    visit(
+      createFakeApi({
+        home: aHome({ sections: [{ ...hero, imageAlt: '', imagePosition: '', imageScale: 1, content: [] }] }),
+      }),
+      '/',
+    )
     await card('Aloe')
     const content = (property: string) =>
       document.head.querySelector(`meta[property="${property}"]`)?.getAttribute('content')

@@ -1,25 +1,35 @@
-import type { Post } from '#shared/content/blog.ts'
+import type { PostForm } from '#shared/content/post-form.ts'
+import type { SeedPost } from '#lambdas/table/content-repository.ts'
 
-const written = (
-  post: Pick<Post, 'slug' | 'title' | 'excerpt' | 'body' | 'author' | 'publishedAt'> & {
-    readonly coverAlt: string
-  } & Partial<Post>,
-): Post => {
-  const { coverAlt, ...others } = post
-  return {
-    id: `post-${post.slug}`,
-    cover: { url: `/illustrations/post-${post.slug}.svg`, alt: coverAlt, position: '50% 50%' },
+const written = ({
+  coverAlt,
+  publishedAt,
+  updatedAt,
+  formerSlugs,
+  ...post
+}: Pick<PostForm, 'slug' | 'title' | 'excerpt' | 'body' | 'author'> &
+  Partial<PostForm> &
+  Omit<SeedPost, 'id' | 'form'> & { readonly coverAlt: string }): SeedPost => ({
+  id: `post-${post.slug}`,
+  publishedAt,
+  updatedAt,
+  formerSlugs,
+  form: {
+    cover: {
+      url: `/illustrations/post-${post.slug}.svg`,
+      alt: coverAlt,
+      focal: { x: 50, y: 50 },
+      scale: 1,
+      blur: '',
+    },
     cabinSlug: null,
-    state: 'live',
-    updatedAt: post.publishedAt,
     seoTitle: '',
     seoDescription: '',
-    oldSlugs: [],
-    ...others,
-  }
-}
+    ...post,
+  },
+})
 
-export const posts: readonly Post[] = [
+export const posts: readonly SeedPost[] = [
   written({
     slug: 'the-road-up',
     title: 'The road up: eleven kilometres, three gates and one river',
@@ -30,7 +40,7 @@ export const posts: readonly Post[] = [
     author: 'Pieter',
     publishedAt: '2026-03-12T06:00:00.000Z',
     updatedAt: '2026-10-05T06:00:00.000Z',
-    oldSlugs: ['how-to-get-here'],
+    formerSlugs: ['how-to-get-here'],
     seoTitle: 'The gravel road to the cabins: distances, gates and cars',
     seoDescription:
       'What the 9 to 11 km of gravel to our cabins in the Amathole Mountains are like, which cars manage, and what rain and snow change.',

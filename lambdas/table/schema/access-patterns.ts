@@ -1,6 +1,7 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference, Id } from '#shared/kernel/id.ts'
+import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
 import type { EmailTopic } from '#shared/notifications/email-type.ts'
 import type { ReviewState } from '#shared/reviews/moderation.ts'
 /**
@@ -10,11 +11,18 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   question                                      index       pk                    sk                        units
  *   --------------------------------------------  ----------  --------------------  ------------------------  -----
  *   the settings, the tariff                      (table)     CATALOGUE             SETTINGS · TARIFF         0.5 per 4 KB
- *   the cabins, the home page's sections, terms   (table)     SITE                  CABIN#… · SECTION#… · …   0.5–2
+ *   the cabins, the home page, terms              (table)     SITE                  CABIN#… · HOMEPAGE#… · …  0.5–2
  *   the approved reviews, newest first, ≤ 500,    byState     REVIEWS#approved      ~ · <createdAt>           ≤ 1 per 10
  *     and which of them are featured
  *   staff: reviews in a state, newest first       byState     REVIEWS#<state>       <createdAt>               ≤ 7 per 50
  *   the posts of the blog; the FAQ                (table)     POSTS · FAQS          POST#<id> · FAQ#<id>      ≤ 1 a post
+ *   staff: the drafts of a kind of published      (table)     DRAFTS#<kind>         DRAFT#<id>                ≤ 1 each
+ *     record; one of them                                                                                     1
+ *   staff: its publications, newest first         (table)     VERSIONS#<kind>#<id>  VERSION#<number>          ≤ 1 each
+ *   who has this slug? (condition of a write);    (table)     SLUGS#<kind>          <slug>                    1
+ *     those that a record has had
+ *   the link to a preview of a draft              (table)     PREVIEWS#<kind>#<id>  <hash>                    1
+ *   schedule: publications that are due           byState     SCHEDULED             up to now                 0.5 +
  *   the pictures of the gallery                   (table)     PICTURES              PICTURE#<id>              0.5–2
  *   a cabin's nights that are taken, 12 months    (table)     CABIN#<slug>          N#<night>                 ≤ 2
  *   is this night free, and who waits for it?     (table)     CABIN#<slug>          N#<night>                 –
@@ -133,10 +141,12 @@ export const sortKeyPrefix = {
   settings: 'SETTINGS',
   tariff: 'TARIFF',
   cabin: 'CABIN#',
-  section: 'SECTION#',
+  homepage: 'HOMEPAGE#',
   terms: 'TERMS',
   review: 'REVIEW',
   post: 'POST#',
+  /** In no filter of the stream: a draft wakes nobody. */
+  draft: 'DRAFT#',
   faq: 'FAQ#',
   picture: 'PICTURE#',
   legalPage: 'PAGE#',
@@ -176,7 +186,7 @@ export const contentSortKeys: readonly SortKeyPrefix[] = [
   sortKeyPrefix.settings,
   sortKeyPrefix.tariff,
   sortKeyPrefix.cabin,
-  sortKeyPrefix.section,
+  sortKeyPrefix.homepage,
   sortKeyPrefix.terms,
   sortKeyPrefix.review,
   sortKeyPrefix.post,
@@ -198,6 +208,10 @@ export const partitions = {
   bookingsInAll: 'LIMIT#bookings',
   blocks: 'BLOCKS',
   posts: 'POSTS',
+  drafts: (kind: string) => `DRAFTS#${kind}`,
+  versions: (kind: string, id: string) => `VERSIONS#${kind}#${id}`,
+  previews: (kind: string, id: string) => `PREVIEWS#${kind}#${id}`,
+  slugs: (kind: string) => `SLUGS#${kind}`,
   faqs: 'FAQS',
   pictures: 'PICTURES',
   pages: 'PAGES',
@@ -211,8 +225,15 @@ export const keys = {
   settings: { pk: partitions.catalogue, sk: sortKeyPrefix.settings },
   tariff: { pk: partitions.catalogue, sk: sortKeyPrefix.tariff },
   cabin: (slug: CabinSlug) => ({ pk: partitions.site, sk: `${sortKeyPrefix.cabin}${slug}` }),
-  section: (sectionKey: string) => ({ pk: partitions.site, sk: `${sortKeyPrefix.section}${sectionKey}` }),
+  homepage: { pk: partitions.site, sk: `${sortKeyPrefix.homepage}${ONLY_ID}` },
   post: (id: string) => ({ pk: partitions.posts, sk: `${sortKeyPrefix.post}${id}` }),
+  draft: (kind: string, id: string) => ({ pk: partitions.drafts(kind), sk: `${sortKeyPrefix.draft}${id}` }),
+  version: (kind: string, id: string, number: number) => ({
+    pk: partitions.versions(kind, id),
+    sk: `VERSION#${String(number).padStart(6, '0')}`,
+  }),
+  slug: (kind: string, slug: string) => ({ pk: partitions.slugs(kind), sk: slug }),
+  preview: (kind: string, id: string, tokenHash: string) => ({ pk: partitions.previews(kind, id), sk: tokenHash }),
   faq: (id: string) => ({ pk: partitions.faqs, sk: `${sortKeyPrefix.faq}${id}` }),
   picture: (id: string) => ({ pk: partitions.pictures, sk: `${sortKeyPrefix.picture}${id}` }),
   terms: (id: string) => ({ pk: `TERMS#${id}`, sk: sortKeyPrefix.terms }),
@@ -323,4 +344,5 @@ export const indexPartitions = {
   enquiriesIn: (state: string) => `ENQUIRIES#${state}`,
   reviewsIn: (state: ReviewState) => `REVIEWS#${state === 'published' ? 'approved' : state}`,
   changes: 'CHANGES',
+  scheduledPublications: 'SCHEDULED',
 }

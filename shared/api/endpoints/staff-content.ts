@@ -1,7 +1,11 @@
 import { faqKind } from '#shared/content/faq-kind.ts'
+import { homepageKind } from '#shared/content/homepage-kind.ts'
+import { postKind } from '#shared/content/post-kind.ts'
 import { faqPreviewEndpoints } from '#shared/content/staff-faqs.contract.ts'
 
 export const staffContentEndpoints = {
   ...faqKind.endpoints,
   ...faqPreviewEndpoints,
+  ...homepageKind.endpoints,
+  ...postKind.endpoints,
 }

@@ -37,7 +37,7 @@ export const recordFormFields = (
         ? { kind: 'custom', control: (input) => <CabinChoice {...input} cabins={cabins} /> }
         : kind === 'own' || kind === 'kept'
           ? { kind: 'custom', control: () => null }
-          : { kind }),
+          : { kind: kind === 'blocks' ? 'markdown' : kind }),
       ...changes[name],
     }),
   ) as unknown as AllFields<Values>

@@ -41,7 +41,14 @@ export function HomeGettingHere({ section, settings }: HomeGettingHereProps) {
           </dl>
         </div>
         {section.imageUrl && (
-          <Photo src={section.imageUrl} alt={section.imageAlt} round sizes="(min-width: 60rem) 36rem, 100vw" />
+          <Photo
+            src={section.imageUrl}
+            alt={section.imageAlt}
+            focus={section.imagePosition}
+            scale={section.imageScale}
+            round
+            sizes="(min-width: 60rem) 36rem, 100vw"
+          />
         )}
       </div>
     </section>

@@ -72,6 +72,7 @@ function Post({ post }: { post: PostPage }) {
               src={cover.url}
               alt={cover.alt}
               focus={cover.position}
+              scale={cover.scale}
               round
               first
               sizes="(min-width: 80rem) 37rem, (min-width: 64rem) 50vw, 100vw"

@@ -11,6 +11,7 @@ export const HERO_DEFAULTS = {
   title: 'Where the Mountain meets the sky',
   description: 'Private mountain cabins, each with its own hot tub, far from the next light.',
   imageUrl: '/illustrations/hero.svg',
+  imagePosition: '70% 60%',
 }
 
 /** The hero. `children` is the search form, at its bottom on large screens and below it on small ones. */
@@ -20,7 +21,8 @@ export function Hero({ section, children }: { section: HomepageSection | undefin
       <Photo
         src={section?.imageUrl ?? HERO_DEFAULTS.imageUrl}
         alt=""
-        focus="70% 60%"
+        focus={section?.imagePosition || HERO_DEFAULTS.imagePosition}
+        scale={section?.imageScale ?? 1}
         shape="fill"
         first
         // In portrait the picture is as high as the screen, and wider; soft ridges look fine from a smaller file.

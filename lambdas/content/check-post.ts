@@ -1,0 +1,65 @@
+import type { PostForm } from '#shared/content/post-form.ts'
+import { fillPlaceholders } from '#shared/content/placeholders.ts'
+import { publishedPages } from '#shared/content/published-pages.ts'
+import type { RichText, TextRun } from '#shared/content/rich-text.ts'
+import { fixedPartOf, pages } from '#shared/site/pages.ts'
+import { paths } from '#shared/site/paths.ts'
+import type { Problems } from '#lambdas/records/publish-records.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import type { ContentRepository } from '#lambdas/table/content-repository.ts'
+import { tryMarkdown } from './markdown-reader.ts'
+
+type Needs = {
+  readonly content: Pick<ContentRepository, 'posts'>
+  readonly catalogue: Pick<CatalogueRepository, 'cabins' | 'termsVersions' | 'settings'>
+}
+
+/** Says of a post that would be published what a reader would stumble over: dead links, cabins and pictures. */
+export const checkPostUsing =
+  ({ content, catalogue }: Needs) =>
+  async (form: PostForm): Promise<Problems> => {
+    const [posts, cabins, terms, settings] = await Promise.all([
+      content.posts(),
+      catalogue.cabins(),
+      catalogue.termsVersions(),
+      catalogue.settings(),
+    ])
+    const text = await tryMarkdown(fillPlaceholders(form.body, settings))
+    if (!text) return { body: 'Its quotes or lists are nested too deeply to be shown' }
+    const cabinSlugs = cabins.map(({ slug }) => slug)
+    const site = publishedPages({
+      cabinSlugs,
+      posts: [...posts, { slug: form.slug, formerSlugs: [] }],
+      termsVersions: terms.map(({ version }) => version),
+    })
+    const known = new Set<string>([
+      ...site.flatMap(({ path, formerPaths = [] }) => [path, ...formerPaths]),
+      paths.myBooking,
+      fixedPartOf(pages.auth.route),
+    ])
+    const problems = [
+      ...linksIn(text)
+        .filter(({ href }) => href.startsWith('/') && !known.has(href.replace(/[?#].*$/, '')))
+        .map(({ words, href }) => `The link “${words}” leads to ${href}, where there is no page`),
+      ...text.flatMap((block) =>
+        (block.kind === 'cabin' || block.kind === 'book') && block.slug !== null && !cabinSlugs.includes(block.slug)
+          ? [`There is no cabin “${block.slug}” that guests can book`]
+          : [],
+      ),
+      ...(text.some((block) => block.kind === 'picture' && block.alt.trim().length < 3)
+        ? ['Please describe every picture in the text for those who do not see it']
+        : []),
+    ]
+    return problems.length > 0 ? { body: problems.slice(0, MAX_NAMED).join('. ') } : {}
+  }
+
+const MAX_NAMED = 3
+
+const linksIn = (text: RichText): { readonly words: string; readonly href: string }[] =>
+  text
+    .flatMap((block): readonly TextRun[] => {
+      if (block.kind === 'paragraph' || block.kind === 'quote') return block.runs
+      if (block.kind === 'list') return block.items.flat()
+      return block.kind === 'table' ? block.rows.flat(2) : []
+    })
+    .flatMap(({ text: words, href }) => (href === undefined ? [] : [{ words, href }]))

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { CabinSlug } from '#shared/cabins/cabin.ts'
+import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
+import { DescribedPicture, PictureUse, focusOf } from '#shared/pictures/picture-use.ts'
+import { FEATURE_ICONS, type HomepageSection, type SectionKey } from './homepage.ts'
+
+const line = (atMost: number) =>
+  z.string().check(z.overwrite(normalizeLine), z.maxLength(atMost, `That is too long: at most ${atMost} characters`))
+const paragraph = z
+  .string()
+  .check(z.overwrite(normalizeText), z.maxLength(500, 'That is too long: at most 500 characters'))
+
+const Feature = z.object({
+  icon: z.enum(FEATURE_ICONS),
+  title: line(60).check(z.minLength(2, 'Please name the feature')),
+  description: line(200),
+})
+export type Feature = z.infer<typeof Feature>
+
+/** The home page as staff edit it: one record, published as a whole. An empty title or text leaves the site's own. */
+export const HomepageForm = z.object({
+  // On a phone more than three lines push the buttons off the screen.
+  heroTitle: line(60).check(z.minLength(5, 'Please write the first words that a guest reads')),
+  heroDescription: line(160),
+  /** Behind the words of the hero, so it needs no alternative text. Null: the drawing that the site has. */
+  heroPicture: z.nullable(PictureUse),
+  featuresTitle: line(60),
+  featuresDescription: line(200),
+  features: z.array(Feature).check(
+    z.maxLength(8, 'At most eight features, please'),
+    z.refine((features) => new Set(features.map(({ title }) => title)).size === features.length, {
+      error: 'Two features have the same title',
+    }),
+  ),
+  cabinsTitle: line(60),
+  cabinsDescription: line(200),
+  /** The cards of the cabins, in this order; a cabin that is not in it comes last, by name. */
+  cabinOrder: z.array(CabinSlug).check(z.maxLength(20)),
+  reviewsTitle: line(60),
+  reviewsDescription: line(200),
+  gettingHereTitle: line(60),
+  gettingHereDescription: paragraph,
+  gettingHerePicture: z.nullable(DescribedPicture),
+  contactTitle: line(60),
+  contactDescription: line(200),
+})
+export type HomepageForm = z.infer<typeof HomepageForm>
+
+/** The sections of the home page, from what staff wrote. */
+export function sectionsOf(form: HomepageForm): HomepageSection[] {
+  const section = (
+    sectionKey: SectionKey,
+    { title = '', description = '' }: { readonly title?: string; readonly description?: string },
+    picture: PictureUse | null = null,
+  ): HomepageSection => ({
+    sectionKey,
+    title,
+    description,
+    imageUrl: picture?.url ?? null,
+    imageAlt: picture?.alt ?? '',
+    imagePosition: picture ? focusOf(picture) : '',
+    imageScale: picture?.scale ?? 1,
+    content: [],
+  })
+  const f = form
+  return [
+    section('hero', { title: f.heroTitle, description: f.heroDescription }, f.heroPicture),
+    section('features_heading', { title: f.featuresTitle, description: f.featuresDescription }),
+    { ...section('features', {}), content: form.features },
+    section('cabins_section', { title: f.cabinsTitle, description: f.cabinsDescription }),
+    section('reviews_section', { title: f.reviewsTitle, description: f.reviewsDescription }),
+    section('getting_here', { title: f.gettingHereTitle, description: f.gettingHereDescription }, f.gettingHerePicture),
+    section('contact_section', { title: f.contactTitle, description: f.contactDescription }),
+  ]
+}
+
+/** Cabins in the order of their cards; those that staff did not order come last, in the order that they have. */
+export function inCardOrder<Cabin extends { readonly slug: CabinSlug }>(
+  cabins: readonly Cabin[],
+  { cabinOrder }: Pick<HomepageForm, 'cabinOrder'>,
+): Cabin[] {
+  const placeOf = ({ slug }: Cabin): number =>
+    cabinOrder.includes(slug) ? cabinOrder.indexOf(slug) : cabinOrder.length
+  return cabins.toSorted((one, other) => placeOf(one) - placeOf(other))
+}

@@ -1,0 +1,43 @@
+import { own, text, textarea } from '#shared/kernel/record-fields.ts'
+import { publishedKind } from '#shared/kernel/published-kind.ts'
+import { paths } from '#shared/site/paths.ts'
+import { HomepageForm } from './homepage-form.ts'
+
+/** The home page, as staff edit it. */
+export const homepageKind = publishedKind({
+  name: 'homepage',
+  noun: ['home page', 'home pages'],
+  path: '/staff/homepage',
+  page: 'homepageContent',
+  title: 'Home page',
+  lead: 'The sections in their order on the page. Guests see it once it is published.',
+  empty: '',
+  audience: 'staff',
+  nameField: 'heroTitle',
+  form: HomepageForm,
+  isSingle: true,
+  fields: {
+    heroTitle: text('Title', { group: 'Hero', hint: 'The first words that a guest reads' }),
+    heroDescription: text('Text below it', { group: 'Hero' }),
+    heroPicture: own('Picture', { group: 'Hero', initial: null }),
+    featuresTitle: text('Title', { group: 'Features' }),
+    featuresDescription: text('Text below it', { group: 'Features' }),
+    features: own('Features', { group: 'Features', initial: [] }),
+    cabinsTitle: text('Title', { group: 'Cabins' }),
+    cabinsDescription: text('Text below it', { group: 'Cabins' }),
+    cabinOrder: own('Order of the cards', { group: 'Cabins', initial: [] }),
+    reviewsTitle: text('Title', { group: 'Reviews' }),
+    reviewsDescription: text('Text below it', {
+      group: 'Reviews',
+      hint: 'The reviews themselves are the featured ones, chosen under Reviews.',
+    }),
+    gettingHereTitle: text('Title', { group: 'Getting here' }),
+    gettingHereDescription: textarea('Text', { group: 'Getting here' }),
+    gettingHerePicture: own('Picture', { group: 'Getting here', initial: null }),
+    contactTitle: text('Title', { group: 'Contact' }),
+    contactDescription: text('Text below it', { group: 'Contact' }),
+  },
+  rows: {},
+  slug: null,
+  pageOf: () => paths.home,
+})

@@ -1,0 +1,288 @@
+import * as z from 'zod/mini'
+import { authorFields } from './author.ts'
+import { ChangeLogLine } from './change-log.ts'
+import { type Audience, endpoint } from './endpoint.ts'
+import { AnyId } from './id.ts'
+import { Revision } from './revision.ts'
+
+type FormSchema = z.ZodMiniObject
+
+/** What is stored of a publication beside the fields of its form. */
+export const liveShape = {
+  id: AnyId,
+  /** Which publication of the record this is, 1 for the first: the number of its version. */
+  number: z.int().check(z.minimum(1)),
+  /** When the record was first published, and when it last was (ISO UTC). */
+  publishedAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  updatedBy: z.string(),
+  updatedBySub: z.optional(z.string()),
+  /** Its slugs of before, which redirect to the current one. Empty for a kind without slugs. */
+  formerSlugs: z._default(z.array(z.string()), []),
+}
+const LiveFields = z.object(liveShape)
+export type LiveFields = z.output<typeof LiveFields>
+
+/** A publication: all that readers and the publisher see of a record. */
+export type LiveOf<Form extends FormSchema> = z.output<Form> & LiveFields
+// `extend` keeps the form's fields; inside these functions the compiler cannot merge two unknown shapes.
+export const liveSchema = <Form extends FormSchema>(form: Form) =>
+  z.extend(form, liveShape) as unknown as z.ZodMiniType<LiveOf<Form>>
+
+/** What was typed, under the names of the form's fields. It is checked when it is published, not when it is saved. */
+export const DraftForm = z.record(z.string(), z.unknown())
+export type DraftForm = z.infer<typeof DraftForm>
+
+const Schedule = z.object({
+  /** The hour from which the hourly run publishes it (ISO UTC). */
+  at: z.iso.datetime(),
+  ...authorFields,
+  /** Why the run could not publish it. */
+  problem: z.nullable(z.string()),
+})
+
+/** What every reply on a record has. Its version counts each change: of the draft, a publication, an archiving. */
+const entryShape = {
+  id: AnyId,
+  ...Revision.shape,
+  createdAt: z.iso.datetime(),
+  archivedAt: z.nullable(z.iso.datetime()),
+  schedule: z.nullable(Schedule),
+  live: z.nullable(z.pick(LiveFields, { number: true, publishedAt: true, updatedAt: true, updatedBy: true })),
+  hasDraft: z.boolean(),
+}
+const Entry = z.object(entryShape)
+export type Entry = z.infer<typeof Entry>
+
+/** One record: what is typed (the draft, else what is published) and what is published, each null where there is none. */
+const WholeEntry = z.object({
+  ...entryShape,
+  form: DraftForm,
+  liveForm: z.nullable(DraftForm),
+  /** The link that was sent for a look at the draft, until it ends or is taken back. */
+  previewUntil: z.nullable(z.iso.datetime()),
+})
+export type WholeEntry = z.infer<typeof WholeEntry>
+
+/** A record in a list: its listed fields as they are typed, and its state. */
+const ListedEntry = z.object({ ...entryShape, form: DraftForm })
+export type ListedEntry = z.infer<typeof ListedEntry>
+
+/** A publication of before. */
+export const PublishedVersion = z.object({
+  number: z.int().check(z.minimum(1)),
+  at: z.iso.datetime(),
+  ...authorFields,
+  note: z.string(),
+})
+export type PublishedVersion = z.infer<typeof PublishedVersion>
+
+/** The largest form, in bytes of UTF-8: an item of the table holds 400 KB, and this is in it twice with a schedule. */
+export const MAX_FORM_BYTES = 120_000
+
+/** How many records of a kind there can be, archived ones too: they are listed as a whole. */
+export const MAX_PUBLISHED_RECORDS = 500
+
+/** How long the link to a draft opens it. */
+export const PREVIEW_DAYS = 7
+
+/** The id of the only record of a kind, such as the home page. */
+export const ONLY_ID = 'only'
+
+/** What the endpoints of a kind of published record are made of. */
+export type PublishedSpec<Name extends string, Form extends FormSchema, Single extends boolean> = {
+  /** Singular, lower case: `post`. The endpoints are named by it, and the lines of the change log. */
+  readonly name: Name
+  readonly path: `/staff/${string}`
+  readonly form: Form
+  readonly audience: Extract<Audience, 'staff' | 'owner'>
+  /** There is one such record, always published: the home page. It is neither made nor archived. */
+  readonly isSingle: Single
+}
+
+const Version = z.int().check(z.minimum(0))
+const params = z.object({ id: AnyId })
+const body = z.object({ version: Version })
+const Note = z._default(z.string().check(z.trim(), z.maxLength(200, 'Please write at most 200 letters')), '')
+
+/** Every act names the version that it was decided on. */
+const refusals = ['record-not-found', 'changed-meanwhile'] as const
+const publishRefusals = [...refusals, 'not-publishable', 'nothing-to-publish', 'form-too-large'] as const
+
+/**
+ * The endpoints of a kind of record with drafts, publications and versions. `actions` pairs them with use cases
+ * (lambdas/records/publish-records.ts) and with the browser's queries; `endpoints` are the same under unique names.
+ */
+export function publishedEndpoints<Name extends string, Form extends FormSchema, Single extends boolean>({
+  name,
+  path,
+  audience,
+  isSingle,
+}: PublishedSpec<Name, Form, Single>) {
+  const ofEach = {
+    show: endpoint({
+      method: 'GET',
+      path: `${path}/{id}`,
+      audience,
+      summary: `One ${name}: what is typed, what is published, and what is planned.`,
+      params,
+      reply: WholeEntry,
+      refusals: ['record-not-found'],
+    }),
+    saveDraft: endpoint({
+      method: 'PUT',
+      path: `${path}/{id}/draft`,
+      audience,
+      summary: `Saves what is typed of a ${name}, unchecked. Version 0 makes a new one under an id of the browser's.`,
+      params,
+      body: z.object({ version: Version, form: DraftForm }),
+      reply: WholeEntry,
+      refusals: [...refusals, 'form-too-large', 'too-many-records'],
+    }),
+    publish: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/publish`,
+      audience,
+      summary: `Checks what is typed of a ${name} and publishes it.`,
+      params,
+      body: z.extend(body, { note: Note }),
+      reply: WholeEntry,
+      refusals: [...publishRefusals, 'slug-taken'],
+    }),
+    schedule: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/schedule`,
+      audience,
+      summary: `Checks what is typed of a ${name} and has it published within the hour after an instant.`,
+      params,
+      body: z.extend(body, { at: z.iso.datetime(), note: Note }),
+      reply: WholeEntry,
+      refusals: [...publishRefusals, 'instant-is-past'],
+    }),
+    unschedule: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/unschedule`,
+      audience,
+      summary: `Takes back that a ${name} is published at an instant.`,
+      params,
+      body,
+      reply: WholeEntry,
+      refusals,
+    }),
+    discardDraft: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/discard`,
+      audience,
+      summary: `Discards what is typed of a ${name}; what is published stays.`,
+      params,
+      body,
+      reply: WholeEntry,
+      refusals: [...refusals, 'nothing-published'],
+    }),
+    versions: endpoint({
+      method: 'GET',
+      path: `${path}/{id}/versions`,
+      audience,
+      summary: `The publications of a ${name}, newest first.`,
+      params,
+      reply: z.object({ versions: z.array(PublishedVersion) }),
+      refusals: [],
+    }),
+    showVersion: endpoint({
+      method: 'GET',
+      path: `${path}/{id}/versions/{number}`,
+      audience,
+      summary: `One publication of a ${name}.`,
+      params: z.extend(params, { number: z.string().check(z.regex(/^[1-9]\d{0,5}$/)) }),
+      reply: z.extend(PublishedVersion, { form: DraftForm }),
+      refusals: ['version-not-found'],
+    }),
+    restoreVersion: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/versions/{number}/restore`,
+      audience,
+      summary: `Makes the draft of a ${name} what an earlier publication was.`,
+      params: z.extend(params, { number: z.string().check(z.regex(/^[1-9]\d{0,5}$/)) }),
+      body,
+      reply: WholeEntry,
+      refusals: [...refusals, 'version-not-found'],
+    }),
+    history: endpoint({
+      method: 'GET',
+      path: `${path}/{id}/history`,
+      audience,
+      summary: `Who published or changed a ${name}, when and how; the newest 50 changes.`,
+      params,
+      reply: z.object({ changes: z.array(ChangeLogLine) }),
+      refusals: [],
+    }),
+    openPreview: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/preview`,
+      audience,
+      summary: `A link that shows the page of a ${name} with its draft: to the editor, or to send for ${PREVIEW_DAYS} days.`,
+      params,
+      body: z.object({ isSent: z.boolean() }),
+      reply: z.object({ path: z.string(), until: z.iso.datetime() }),
+      refusals: ['record-not-found'],
+    }),
+    closePreview: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/preview/close`,
+      audience,
+      summary: `Takes back the link to the draft of a ${name} that was sent.`,
+      params,
+      reply: z.object({}),
+      refusals: [],
+    }),
+  }
+  const ofMany = {
+    list: endpoint({
+      method: 'GET',
+      path,
+      audience,
+      summary: `Every ${name} with its state, the last changed first, archived ones too.`,
+      reply: z.object({ records: z.array(ListedEntry) }),
+      refusals: [],
+    }),
+    unpublish: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/unpublish`,
+      audience,
+      summary: `Takes a ${name} off the site; what was published becomes its draft.`,
+      params,
+      body,
+      reply: WholeEntry,
+      refusals: [...refusals, 'nothing-published'],
+    }),
+    archive: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/archive`,
+      audience,
+      summary: `Takes a ${name} off the site and out of the list; it can be restored.`,
+      params,
+      body,
+      reply: WholeEntry,
+      refusals,
+    }),
+    restore: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/restore`,
+      audience,
+      summary: `Brings an archived ${name} back as a draft.`,
+      params,
+      body,
+      reply: WholeEntry,
+      refusals,
+    }),
+  }
+  type Actions = typeof ofEach & (Single extends true ? unknown : typeof ofMany)
+  const actions = { ...ofEach, ...(!isSingle && ofMany) } as Actions
+  const endpoints = Object.fromEntries(
+    Object.entries(actions).map(([action, value]) => [`${name}.${action}`, value]),
+  ) as { [Action in keyof Actions & string as `${Name}.${Action}`]: Actions[Action] }
+  return { actions, endpoints }
+}
+
+/** Records of any kind by their endpoints, for what works on all of them. */
+export type PublishedActions = ReturnType<typeof publishedEndpoints<string, FormSchema, false>>['actions']

@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini'
+import { type PublishedSpec, publishedEndpoints } from './published-endpoints.ts'
+import type { FieldName, FieldsOf, RecordColumn } from './record-kind.ts'
+
+type FormSchema = z.ZodMiniObject
+
+/** A field whose value is part of the record's address, and the addresses that are not to be had. */
+type Slug<Name extends string> = { readonly field: Name; readonly reserved: readonly string[] }
+
+type KindSpec<
+  Name extends string,
+  Form extends FormSchema,
+  Single extends boolean,
+  Page extends string,
+  Title extends string,
+> = PublishedSpec<Name, Form, Single> & {
+  /** What people call one and several of them. */
+  readonly noun: readonly [one: string, many: string]
+  /** Its page, as shared/site/admin-paths.ts names it. */
+  readonly page: Page
+  /** The head of that page, and what it says below. */
+  readonly title: Title
+  readonly lead: string
+  /** What staff read where there is none yet, below that sentence. */
+  readonly empty: string
+  /** The field that lists and the change log name a record by. */
+  readonly nameField: FieldName<Form>
+  /** In the order of the form; those of one `group` are on one tab. */
+  readonly fields: FieldsOf<Form>
+  /** The fields that the list shows, in the order of its columns; the others are not read for it. */
+  readonly rows: { readonly [Field in FieldName<Form>]?: RecordColumn }
+  /** Claimed with each publication and never given to another record; those of before redirect. */
+  readonly slug: Slug<FieldName<Form>> | null
+  /** The page on the site that shows it, by its form. */
+  readonly pageOf: (form: z.output<Form>) => `/${string}`
+}
+
+/**
+ * All of one kind of record that guests read as a page, with a draft, publications and versions: endpoints, page, change
+ * log and tests follow from it. What is special about a kind is passed to its page (`PublishedPage`) and to its use cases
+ * (`publishRecordsUsing`).
+ */
+export function publishedKind<
+  const Name extends string,
+  Form extends FormSchema,
+  const Single extends boolean,
+  const Page extends string,
+  const Title extends string,
+>(spec: KindSpec<Name, Form, Single, Page, Title>) {
+  return { ...spec, ...publishedEndpoints(spec) }
+}
+
+/** Any kind of published record, for what works on all kinds. */
+export type PublishedKind<Form extends FormSchema = FormSchema, Name extends string = string> = Omit<
+  KindSpec<Name, Form, boolean, string, string>,
+  'pageOf'
+> & {
+  // As a method, so that a kind of any form is one of these.
+  pageOf(form: z.output<Form>): `/${string}`
+} & Pick<ReturnType<typeof publishedEndpoints<Name, Form, boolean>>, 'endpoints'> & {
+    readonly actions: ReturnType<typeof publishedEndpoints<Name, Form, true>>['actions']
+  }

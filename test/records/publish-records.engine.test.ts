@@ -1,0 +1,183 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { contracts } from '#shared/api/contracts.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { ONLY_ID, type WholeEntry } from '#shared/kernel/published-endpoints.ts'
+import { minutesAfter } from '#shared/kernel/clock.ts'
+import { isContentChange } from '#lambdas/table/is-content-change.ts'
+import { asStaff, setUpApi } from '#test/support/api-fixture.ts'
+import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
+import type { RequestInput } from '#test/support/http-request.ts'
+import { publishedKinds } from '#test/support/published-kinds.ts'
+
+const api = setUpApi()
+
+it('covers every kind of published record of the API', () => {
+  const names = Object.keys(contracts).flatMap((name) => (name.endsWith('.publish') ? [name.split('.')[0]] : []))
+  expect(names.length).toBeGreaterThan(0)
+  expect(publishedKinds.map(({ kind }) => kind.name).toSorted()).toEqual(names.toSorted())
+})
+
+describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a published record: %s', (_, sample) => {
+  afterAll(api.clear)
+  const { kind, add, addPublished, form, changed, unpublishable } = sample
+  const { actions, isSingle } = kind
+  const ask = async (endpoint: Endpoint, input: RequestInput = {}) => api.ask(endpoint, { claims: asStaff, ...input })
+  const reply = async (endpoint: Endpoint | undefined, input?: RequestInput) => {
+    if (!endpoint) throw new Error('There is no such endpoint')
+    const { status, body } = await ask(endpoint, input)
+    expect([status, body]).toEqual([200, expect.anything()])
+    return body as unknown as WholeEntry & { readonly versions: readonly { readonly number: number }[] }
+  }
+  const table = () => api.harness().table
+  const on = ({ id, version }: WholeEntry, more: object = {}): RequestInput => ({
+    params: { id },
+    body: { version, ...more },
+  })
+  const show = async ({ id }: Pick<WholeEntry, 'id'>) => reply(actions.show, { params: { id } })
+
+  it('is saved as it is typed, whatever it is, and readers see nothing of it', async () => {
+    const before = isSingle ? await show({ id: ONLY_ID }) : undefined
+    const contents = async () =>
+      (await api.contents()).filter((line) => isContentChange({ sk: { S: line.split(' ')[1] ?? '' } }))
+    const live = await contents()
+    const id = before?.id ?? newIdempotencyKey()
+    const typed = { ...form(), ...unpublishable }
+    const saved = await reply(actions.saveDraft, {
+      params: { id },
+      body: { version: before?.version ?? 0, form: typed },
+    })
+    expect(saved).toMatchObject({ id, version: (before?.version ?? 0) + 1, hasDraft: true, form: typed })
+    expect(await contents(), 'an item that wakes the publisher').toEqual(live)
+    expect((await reply(actions.history, { params: { id } })) as unknown).toEqual({
+      changes: isSingle ? expect.anything() : [],
+    })
+    // Sent again after a lost reply it changes nothing.
+    expect(
+      await reply(actions.saveDraft, { params: { id }, body: { version: before?.version ?? 0, form: typed } }),
+    ).toEqual(saved)
+  })
+
+  it('is published when its form is whole, and says by field what is missing', async () => {
+    const draft = await add(table())
+    const broken = await reply(actions.saveDraft, on(draft, { form: { ...draft.form, ...unpublishable } }))
+    const refused = await ask(actions.publish, on(broken))
+    expect(refused).toMatchObject({ status: 409, body: { error: 'not-publishable' } })
+    const { problems } = refused.body['details'] as { problems: Record<string, string> }
+    expect(Object.keys(problems)).toEqual(Object.keys(unpublishable))
+    const mended = await reply(actions.saveDraft, on(broken, { form: draft.form }))
+    const published = await reply(actions.publish, on(mended, { note: 'As agreed' }))
+    expect(published).toMatchObject({ hasDraft: false, liveForm: draft.form, form: draft.form })
+    const { versions } = await reply(actions.versions, { params: { id: draft.id } })
+    expect(versions[0]).toMatchObject({ number: published.live?.number, note: 'As agreed', by: 'staff' })
+    const { changes } = (await reply(actions.history, { params: { id: draft.id } })) as unknown as {
+      changes: { action: string; fields: { field: string }[] }[]
+    }
+    expect(changes[0]).toMatchObject({ action: 'published' })
+    expect(changes[0]?.fields.length).toBeGreaterThan(0)
+  })
+
+  it('goes back to an earlier version as a draft, and what is live stays until it is published', async () => {
+    const entry = await addPublished(table())
+    const first = entry.live?.number ?? 0
+    const second = await reply(actions.publish, on(entry))
+    expect(second.liveForm).toMatchObject(changed)
+    const restored = await reply(actions.restoreVersion, {
+      params: { id: entry.id, number: String(first) },
+      body: { version: second.version },
+    })
+    expect(restored).toMatchObject({ hasDraft: true, liveForm: changed, form: entry.liveForm })
+    const again = await reply(actions.publish, on(restored))
+    expect(again).toMatchObject({ liveForm: entry.liveForm, live: { number: first + 2 } })
+    expect(
+      await ask(actions.restoreVersion, { params: { id: entry.id, number: '999' }, body: { version: again.version } }),
+    ).toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('is refused with who was quicker, on each act that was decided on an older version', async () => {
+    const old = await addPublished(table())
+    const now = await reply(actions.saveDraft, on(old, { form: { ...old.form, ...unpublishable } }))
+    const acts = [actions.publish, actions.discardDraft, actions.unpublish, actions.archive, actions.restore]
+    for (const act of acts.filter((one) => one !== undefined))
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await ask(act, on(old))).toMatchObject({
+        status: 409,
+        body: { error: 'changed-meanwhile', details: { by: 'staff' } },
+      })
+    expect(
+      await ask(actions.saveDraft, on(old, { form: { ...old.form, ...changed, [kind.nameField]: 'Mine' } })),
+    ).toMatchObject({
+      body: { error: 'changed-meanwhile' },
+    })
+    expect(await show(old)).toEqual(now)
+  })
+
+  it('lets one of two who publish at the same moment through', async () => {
+    const entry = await addPublished(table())
+    const outcomes = await Promise.all([ask(actions.publish, on(entry)), ask(actions.publish, on(entry))])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await show(entry)).live?.number).toBe((entry.live?.number ?? 0) + 1)
+  })
+
+  it('discards what is typed and keeps what is published', async () => {
+    const entry = await addPublished(table())
+    const discarded = await reply(actions.discardDraft, on(entry))
+    expect(discarded).toMatchObject({ hasDraft: false, form: entry.liveForm, liveForm: entry.liveForm })
+    expect(await ask(actions.publish, on(discarded))).toMatchObject({ body: { error: 'nothing-to-publish' } })
+  })
+
+  it('is scheduled with the form of that moment, and taken back', async () => {
+    const entry = await addPublished(table())
+    const at = minutesAfter(NOW, 60)
+    expect(await ask(actions.schedule, on(entry, { at: minutesAfter(NOW, -1) }))).toMatchObject({
+      body: { error: 'instant-is-past' },
+    })
+    const scheduled = await reply(actions.schedule, on(entry, { at }))
+    expect(scheduled).toMatchObject({ schedule: { at, by: 'staff', problem: null }, liveForm: entry.liveForm })
+    const back = await reply(actions.unschedule, on(scheduled))
+    expect(back).toMatchObject({ schedule: null, form: entry.form })
+  })
+
+  it('has a link for a look at it, which can be taken back', async () => {
+    const entry = await add(table())
+    const { path } = (await reply(actions.openPreview, {
+      params: { id: entry.id },
+      body: { isSent: true },
+    })) as unknown as { path: string }
+    expect(path).toMatch(/^\/api\/previews\/[\w-]{22}\./)
+    expect((await show(entry)).previewUntil).toBe(minutesAfter(NOW, 7 * 24 * 60))
+    await reply(actions.closePreview, { params: { id: entry.id } })
+    expect((await show(entry)).previewUntil).toBeNull()
+  })
+
+  it('refuses what is too large, and keeps no field that its form does not have', async () => {
+    const draft = await add(table())
+    const long = '👩‍🚀'.repeat(12_000)
+    expect(await ask(actions.saveDraft, on(draft, { form: { ...draft.form, [kind.nameField]: long } }))).toMatchObject({
+      status: 409,
+      body: { error: 'form-too-large' },
+    })
+    const saved = await reply(
+      actions.saveDraft,
+      on(draft, { form: { ...draft.form, ...unpublishable, pk: 'SITE', version: 99 } }),
+    )
+    expect(Object.keys(saved.form).toSorted()).toEqual(Object.keys(kind.form.shape).toSorted())
+  })
+
+  it.skipIf(isSingle)('comes off the site when it is unpublished or archived, and back as a draft', async () => {
+    const entry = await addPublished(table())
+    const off = await reply(actions.unpublish, on(entry))
+    expect(off).toMatchObject({ live: null, form: entry.form, archivedAt: null })
+    const on2 = await reply(actions.publish, on(off))
+    // The day on which it was first published stays.
+    expect(on2.live).toMatchObject({ publishedAt: entry.live?.publishedAt, number: (entry.live?.number ?? 0) + 1 })
+    const archived = await reply(actions.archive, on(on2))
+    expect(archived).toMatchObject({ live: null, archivedAt: NOW })
+    const restored = await reply(actions.restore, on(archived))
+    expect(restored).toMatchObject({ live: null, archivedAt: null, hasDraft: true, form: entry.form })
+    const { records } = (await reply(actions.list)) as unknown as { records: WholeEntry[] }
+    expect(records.find(({ id }) => id === entry.id)).toMatchObject({ live: null, archivedAt: null })
+  })
+})

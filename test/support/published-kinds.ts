@@ -1,0 +1,97 @@
+import type { publishedKinds as kindList } from '#shared/api/published-kinds.ts'
+import { homepageKind } from '#shared/content/homepage-kind.ts'
+import { postKind } from '#shared/content/post-kind.ts'
+import { type DraftForm, ONLY_ID, type PublishedActions, type WholeEntry } from '#shared/kernel/published-endpoints.ts'
+import type { PublishedKind as AnyPublishedKind } from '#shared/kernel/published-kind.ts'
+import { homepage } from '#infra/local/demo-data/homepage.ts'
+import { repositoriesOf } from '#infra/local/repositories.ts'
+import { publishRecords } from '#lambdas/records/publish-records.ts'
+import type { PublishedRepository } from '#lambdas/table/published-repository.ts'
+import type { Table } from '#lambdas/table/table.ts'
+import type * as z from 'zod/mini'
+import { newIdempotencyKey } from './booking-form-fixture.ts'
+import { NOW, aBusinessTime } from './business-time-fixture.ts'
+import { callUseCase, expectOk } from './use-case-harness.ts'
+
+/** A kind of published record, a form of it that can be published, and two changes: one that can be, one that cannot. */
+export type PublishedKind = {
+  readonly kind: AnyPublishedKind & { readonly actions: Partial<PublishedActions> }
+  readonly form: () => DraftForm
+  readonly changed: DraftForm
+  readonly unpublishable: DraftForm
+  /** A record with a draft. */
+  readonly add: (table: Table) => Promise<WholeEntry>
+  /** A record that is published, with what was typed since then. */
+  readonly addPublished: (table: Table) => Promise<WholeEntry>
+}
+
+function publishedKind<Form extends z.ZodMiniObject>(
+  kind: AnyPublishedKind<Form>,
+  repositoryOf: (table: Table) => PublishedRepository<Form>,
+  form: () => z.output<Form>,
+  changed: DraftForm,
+  unpublishable: DraftForm,
+): PublishedKind {
+  const use = (table: Table) =>
+    publishRecords(kind, { records: repositoryOf(table), clock: () => ({ ...aBusinessTime(), now: NOW }) }).useCases
+  async function add(table: Table): Promise<WholeEntry> {
+    const { show, saveDraft } = use(table)
+    const id = kind.isSingle ? ONLY_ID : newIdempotencyKey()
+    const { version } = kind.isSingle ? expectOk(await callUseCase(show)({ params: { id } })) : { version: 0 }
+    const typed = { ...form(), ...(kind.isSingle && { [kind.nameField]: `Typed ${newIdempotencyKey()}` }) }
+    return expectOk(await callUseCase(saveDraft)({ params: { id }, body: { version, form: typed } }))
+  }
+  return {
+    kind: kind as unknown as PublishedKind['kind'],
+    form: form as () => DraftForm,
+    changed,
+    unpublishable,
+    add,
+    async addPublished(table) {
+      const { saveDraft, publish } = use(table)
+      const { id, version } = await add(table)
+      const published = expectOk(await callUseCase(publish)({ params: { id }, body: { version, note: '' } }))
+      const body = { version: published.version, form: { ...published.form, ...changed } }
+      return expectOk(await callUseCase(saveDraft)({ params: { id }, body }))
+    },
+  }
+}
+
+const described = {
+  url: '/illustrations/hero.svg',
+  alt: 'The ridge at dawn',
+  focal: { x: 50, y: 40 },
+  scale: 1,
+  blur: '',
+}
+
+/** A sample of every kind of published record. A kind without one does not compile. */
+const samples = {
+  homepage: publishedKind(
+    homepageKind,
+    (table) => repositoriesOf(table).homepages,
+    () => homepage,
+    { cabinsTitle: 'Three cabins' },
+    { heroTitle: '' },
+  ),
+  post: publishedKind(
+    postKind,
+    (table) => repositoriesOf(table).posts,
+    () => ({
+      title: 'The first snow of the year',
+      slug: `snow-${newIdempotencyKey().toLowerCase()}`,
+      excerpt: 'It came on a Tuesday, and by Wednesday the road was white up to the second gate.',
+      cover: described,
+      body: 'It came on a Tuesday.\n\n## What we did\n\nWe lit the fires, and **waited**. Read on about [the road](/blog/the-road-up).',
+      cabinSlug: 'aloe',
+      author: 'Pieter',
+      seoTitle: '',
+      seoDescription: '',
+    }),
+    { title: 'The second snow of the year' },
+    { excerpt: '' },
+  ),
+} satisfies Record<(typeof kindList)[number]['name'], PublishedKind>
+
+/** The tests of access and of publishing walk over them. */
+export const publishedKinds: readonly PublishedKind[] = Object.values(samples)
