@@ -23,6 +23,9 @@ const unusedPackages = [
 /** Gives the folder with a Lambda's code: `index.mjs`, and beside it the parts that it loads only when needed. */
 export type CodeOf = (lambda: FunctionSpec) => string
 
+/** The server build of the site, beside the code of the Lambdas that render pages. */
+export const RENDERER_FILE = '/var/task/renderer/render-page.mjs'
+
 /** The list of alarms beside the code of the alarms Lambda. */
 export const ALARMS_FILE = 'alarms.json'
 
@@ -31,8 +34,8 @@ export const maxCodeKb = ({ assets }: FunctionSpec): number => (assets ? 2_000 :
 
 /**
  * Bundles Lambdas, each into a folder of its own under `folder` (default dist/lambdas). With the SDK inside and split,
- * since one file, or the runtime's own SDK, starts up to 70 % slower. Source maps are written beside the code for reading stack traces; they are not uploaded. The publishing Lambda gets
- * `renderer` beside it, the server build of the site, and the alarms Lambda the list of its alarms.
+ * since one file, or the runtime's own SDK, starts up to 70 % slower. Source maps are written beside the code for reading stack traces; they are not uploaded. The Lambdas that render pages
+ * get `renderer` beside them, the server build of the site, and the alarms Lambda the list of its alarms.
  */
 export async function bundle(
   lambdas: readonly FunctionSpec[],
@@ -72,7 +75,7 @@ export async function bundle(
         await cp(join(root, lambda.assets), join(folderOf(lambda), basename(lambda.assets)), { recursive: true })
       if (lambda.subscribesToLogs)
         await writeFile(join(folderOf(lambda), ALARMS_FILE), JSON.stringify(logAlarmsFor(lambdas)))
-      if (lambda.publishes && renderer) await cp(renderer, join(folderOf(lambda), 'renderer'), { recursive: true })
+      if (lambda.rendersPages && renderer) await cp(renderer, join(folderOf(lambda), 'renderer'), { recursive: true })
     }),
   )
   return folderOf

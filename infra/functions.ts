@@ -82,6 +82,8 @@ export type FunctionSpec = {
   }
   /** It publishes the site: reads the queue of content changes, writes pages, updates the edge. In the Website stack. */
   readonly publishes?: true
+  /** It has the site's renderer beside its code. */
+  readonly rendersPages?: true
   /** It gets the lines of the logs that raise alarms, and tells the topic. In the Monitoring stack. */
   readonly subscribesToLogs?: true
   /** The user pool's trigger that calls it, and waits up to 5 seconds. */
@@ -202,12 +204,21 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
     indexes: ['byState'],
     publishes: true,
+    rendersPages: true,
     schedule: {
       cron: '10 * * * *',
       // A post is published at its hour.
       description: 'every hour: pages that differ are published',
     },
     timeoutSeconds: 60,
+  },
+  {
+    name: 'previews',
+    entry: 'lambdas/handlers/previews.handler.ts',
+    failureImpact: 'Staff, and those to whom they sent a link, cannot look at drafts of pages. Guests notice nothing.',
+    table: ['GetItem', 'Query'],
+    indexes: ['byState'],
+    rendersPages: true,
   },
   {
     name: 'retry-emails',
@@ -229,9 +240,16 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     failureImpact: 'Staff cannot see or change bookings.',
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['byState', 'byArrival', 'byGuest', 'byWorkList'],
-    uploads: ['get', 'get-tags'],
     pool: ['AdminGetUser'],
     secrets: ['link-key'],
+  },
+  {
+    name: 'staff-documents',
+    entry: 'lambdas/handlers/staff-documents.handler.ts',
+    failureImpact: 'Staff cannot open proofs of payment and documents, or see who has signed the guest register.',
+    table: ['GetItem', 'Query', 'PutItem'],
+    uploads: ['get', 'get-tags'],
+    pool: ['AdminGetUser'],
   },
   {
     name: 'staff-calendar',
@@ -273,7 +291,7 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     name: 'staff-content',
     entry: 'lambdas/handlers/staff-content.handler.ts',
     failureImpact: 'Staff cannot change what the website says.',
-    table: ['GetItem', 'Query', 'PutItem'],
+    table: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
     indexes: ['byState'],
     pool: ['AdminGetUser'],
   },

@@ -2,10 +2,10 @@ import { fixedPartOf, routesOf } from '#shared/site/pages.ts'
 
 /**
  * The kind of a response, which decides its headers: `public`, `guest` and `staff` the pages of each audience (pages.ts) ·
- * `api` a response of the API, which no browser should render · `file` what pages load: scripts, styles, typefaces and
+ * `preview` a page with a draft, in which nothing runs · `api` a response of the API, which no browser should render · `file` what pages load: scripts, styles, typefaces and
  * pictures.
  */
-export type HeaderKind = 'public' | 'guest' | 'staff' | 'api' | 'file'
+export type HeaderKind = 'public' | 'guest' | 'staff' | 'preview' | 'api' | 'file'
 
 /** What each provider's page needs (developers.google.com/recaptcha, developers.cloudflare.com/turnstile). */
 const captchaSources = {
@@ -49,6 +49,7 @@ const toPathPattern = (route: `/${string}`): `/${string}` => `${fixedPartOf(rout
 
 /** Which paths get other headers than a public page, as patterns of CloudFront. The first that matches wins. */
 export const pathPatternsOfKind: Readonly<Record<Exclude<HeaderKind, 'public'>, readonly `/${string}`[]>> = {
+  preview: ['/api/previews/*'],
   api: ['/api/*'],
   staff: routesOf('staff').map(toPathPattern),
   guest: routesOf('guest').map(toPathPattern),
@@ -70,6 +71,19 @@ const list = (sources: readonly string[]): string => sources.join(' ')
 
 function contentPolicy(options: HeaderOptions): string {
   const { kind, connectSources = [], formActions = [], overHttps } = options
+  // Its own origin, since styles and typefaces are asked for with it; without scripts that gives nothing away.
+  if (kind === 'preview')
+    return [
+      "default-src 'none'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      'sandbox allow-same-origin',
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+      ...(overHttps ? ['upgrade-insecure-requests'] : []),
+    ].join('; ')
   if (kind === 'api') return "default-src 'none'; frame-ancestors 'none'"
   // A guest page links to the contact form without a page load, so its policy must cover the form too.
   const captcha = kind !== 'staff' && options.captcha ? captchaSources[options.captcha] : noCaptcha
@@ -85,6 +99,7 @@ function contentPolicy(options: HeaderOptions): string {
     `img-src ${list(["'self'", 'data:', ...beacon])}`,
     "font-src 'self'",
     `connect-src ${list(["'self'", ...connectSources, ...captcha.connect, ...loader, ...scriptBeacon])}`,
+    ...(kind === 'staff' ? ["frame-src 'self'"] : []),
     ...(captcha.frame.length > 0 ? [`frame-src ${list(captcha.frame)}`] : []),
     `form-action ${list(["'self'", ...formActions])}`,
     "manifest-src 'self'",
@@ -119,9 +134,11 @@ export function headersFor(options: HeaderOptions): Record<string, string> {
   return {
     ...always,
     'content-security-policy': contentPolicy(options),
-    'x-frame-options': 'DENY',
-    // The address of a guest page is the key to a booking.
-    'referrer-policy': kind === 'guest' || kind === 'api' ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    // The editor of the staff area shows a preview in a frame.
+    'x-frame-options': kind === 'preview' ? 'SAMEORIGIN' : 'DENY',
+    // The address of a guest page is the key to a booking, that of a preview to a draft.
+    'referrer-policy':
+      kind === 'guest' || kind === 'api' || kind === 'preview' ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'permissions-policy': permissionsPolicy,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(kind === 'public' ? {} : { 'x-robots-tag': 'noindex' }),

@@ -3,7 +3,7 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
 import type { EnvironmentName } from '#lambdas/runtime/env.ts'
 import { ReceiveItn } from '#shared/payments/payments.contract.ts'
-import type { CodeOf } from './bundle.ts'
+import { type CodeOf, RENDERER_FILE } from './bundle.ts'
 import { ContentChangeQueue } from './constructs/content-change-queue.ts'
 import { FeatureLambda, constructIdOf } from './constructs/feature-lambda.ts'
 import { AppHttpApi } from './constructs/http-api.ts'
@@ -117,6 +117,7 @@ export class ServiceStack extends Stack {
       STAGE: stage,
       SITE_ORIGIN: siteOrigin,
       TABLE_NAME: this.data.table.tableName,
+      ...(spec.rendersPages && { SITE_RENDERER: RENDERER_FILE }),
       ...((uploads ?? deletesFiles) && { UPLOADS_BUCKET: this.data.uploads.bucketName }),
       ...(uploads?.includes('get-tags') && malwareScan && { MALWARE_SCAN: 'on' }),
       ...(pool && { USER_POOL_ID: this.data.staffPool.userPoolId, OWNER_SECOND_FACTOR: ownerSecondFactor }),

@@ -24,7 +24,7 @@ import { ORIGIN_SECRET_HEADER } from '#lambdas/runtime/origin-secret.ts'
 import type { EnvironmentName } from '#lambdas/runtime/env.ts'
 import { contracts } from '#shared/api/contracts.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
-import type { CodeOf } from './bundle.ts'
+import { type CodeOf, RENDERER_FILE } from './bundle.ts'
 import { EdgeFunction } from './constructs/edge-function.ts'
 import { FeatureLambda } from './constructs/feature-lambda.ts'
 import { LambdaSchedule } from './constructs/schedule.ts'
@@ -52,9 +52,6 @@ type WebsiteStackProps = StackProps & {
 const uncachedErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504]
 
 const maxCacheSeconds = Math.max(...Object.values<Endpoint>(contracts).map(({ cacheSeconds = 0 }) => cacheSeconds))
-
-/** The server build of the site inside the publishing Lambda; `infra/bundle.ts` copies it there. */
-const RENDERER = '/var/task/renderer/render-page.mjs'
 
 /** The site and its API under one domain, and the Lambda that publishes the pages. */
 export class WebsiteStack extends Stack {
@@ -98,6 +95,7 @@ export class WebsiteStack extends Stack {
         kind: 'staff',
         connectSources: [`https://cognito-idp.${this.region}.amazonaws.com`],
       }),
+      preview: new PageHeaders(this, 'PreviewHeaders', { kind: 'preview' }),
       api: new PageHeaders(this, 'ApiHeaders', { kind: 'api' }),
       file: new PageHeaders(this, 'FileHeaders', { kind: 'file' }),
     }
@@ -168,6 +166,8 @@ export class WebsiteStack extends Stack {
       // No default root object: it would replace `/` before the function can rewrite it to the home page.
       defaultBehavior: { ...page, responseHeadersPolicy: headers.public },
       additionalBehaviors: {
+        // Before the rest of the API: the first that matches counts.
+        ...under(pathPatternsOfKind.preview, { ...apiBehavior, responseHeadersPolicy: headers.preview }),
         ...under(pathPatternsOfKind.api, apiBehavior),
         ...under(pathPatternsOfKind.staff, { ...page, responseHeadersPolicy: headers.staff }),
         ...under(pathPatternsOfKind.guest, { ...page, responseHeadersPolicy: headers.guest }),
@@ -223,7 +223,7 @@ export class WebsiteStack extends Stack {
           SITE_BUCKET: bucket.bucketName,
           SITE_DISTRIBUTION: distribution.distributionId,
           SITE_KEY_VALUE_STORE: addresses.keyValueStoreArn,
-          SITE_RENDERER: RENDERER,
+          SITE_RENDERER: RENDERER_FILE,
         } satisfies Partial<Record<EnvironmentName, string>>
         const feature = new FeatureLambda(this, { spec, codeOf, environment })
         feature.grantTable(data.table, spec)

@@ -1,7 +1,7 @@
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { RequestListener } from 'node:http'
-import { headersFor } from '#infra/http-headers.ts'
+import { headerKindOf, headersFor } from '#infra/http-headers.ts'
 import { ORIGIN_SECRET_HEADER } from '#lambdas/runtime/origin-secret.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { SignIn } from './engines/sign-in.ts'
@@ -23,7 +23,6 @@ const OWN_ADDRESS = '127.0.0.1'
 /** The site's origin on this machine: CloudFront, the HTTP API and, below /local, what only this machine has. */
 export function gatewayListener(options: Options): RequestListener {
   const app = new Hono<{ Bindings: HttpBindings }>()
-  const apiHeaders = Object.entries(headersFor({ kind: 'api', overHttps: false }))
 
   // The content policy names one origin, so a page that is opened by the other name could not sign anybody in.
   app.use('*', async (context, next) => {
@@ -35,7 +34,9 @@ export function gatewayListener(options: Options): RequestListener {
   app.all('/api/*', async (context) => {
     const visitor = context.env.incoming.socket.remoteAddress ?? ''
     const response = await options.api(addEdgeHeaders(context.req.raw, visitor, options.originSecret), OWN_ADDRESS)
-    for (const [name, value] of apiHeaders) response.headers.set(name, value)
+    const kind = headerKindOf(new URL(context.req.url).pathname)
+    for (const [name, value] of Object.entries(headersFor({ kind, overHttps: false })))
+      response.headers.set(name, value)
     return response
   })
   app.post('/local/cognito/', async ({ req }) =>

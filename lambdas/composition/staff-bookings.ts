@@ -14,7 +14,6 @@ import {
   refuseProofUsing,
 } from '#lambdas/bookings/record-money.ts'
 import { showTodayUsing } from '#lambdas/bookings/show-today.ts'
-import { linkToUploadUsing } from '#lambdas/bookings/link-to-upload.ts'
 import {
   bookPaymentToCheckUsing,
   closePaymentToCheckUsing,
@@ -23,7 +22,6 @@ import {
 } from '#lambdas/bookings/payments-to-check.ts'
 import { showBookingToStaffUsing } from '#lambdas/bookings/show-booking-to-staff.ts'
 import { listBookingsUsing, listWaitingProofsUsing } from '#lambdas/bookings/staff-lists.ts'
-import { showRegisterToStaffUsing } from '#lambdas/documents/sign-register.ts'
 import { composition } from '#lambdas/http/composition.ts'
 
 /** The use cases of the Lambda `staff-bookings`. */
@@ -31,7 +29,6 @@ export const staffBookings = composition(staffBookingsEndpoints, {
   ShowToday: showTodayUsing,
   ListBookings: listBookingsUsing,
   ShowBookingToStaff: showBookingToStaffUsing,
-  ShowRegisterToStaff: showRegisterToStaffUsing,
   ConfirmBooking: confirmBookingUsing,
   ReinstateBooking: reinstateBookingUsing,
   CancelBookingByStaff: cancelBookingByStaffUsing,
@@ -45,7 +42,6 @@ export const staffBookings = composition(staffBookingsEndpoints, {
   ListFailedEmails: listFailedEmailsUsing,
   ResendEmail: resendEmailUsing,
   ListWaitingProofs: listWaitingProofsUsing,
-  LinkToUpload: linkToUploadUsing,
   AcceptProof: acceptProofUsing,
   RefuseProof: refuseProofUsing,
   ListPaymentsToCheck: listPaymentsToCheckUsing,

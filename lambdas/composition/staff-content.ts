@@ -5,13 +5,12 @@ import { previewFaqUsing, refuseUnreadableAnswer } from '#lambdas/content/faqs.t
 import { type NeedsOf, composition } from '#lambdas/http/composition.ts'
 import { editRecordsUsing } from '#lambdas/records/edit-records.ts'
 import { notifyOfPaymentFaqUsing } from '#lambdas/settings/notify-owners.ts'
-import { checkPostUsing } from '#lambdas/content/check-post.ts'
+import { homepageRules, postRules } from '#lambdas/composition/published-rules.ts'
 import { publishRecordsUsing } from '#lambdas/records/publish-records.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
-import type { FaqRepository, HomepageRepository, PostRepository } from '#lambdas/table/content-repository.ts'
+import type { FaqRepository } from '#lambdas/table/content-repository.ts'
 
-type PostNeeds = { readonly posts: PostRepository } & Parameters<typeof checkPostUsing>[0]
 type FaqNeeds = { readonly faqs: FaqRepository } & NeedsOf<typeof notifyOfPaymentFaqUsing>
 
 /** The use cases of the Lambda `staff-content`. */
@@ -23,11 +22,6 @@ export const staffContent = composition(staffContentEndpoints, {
     otherWrites: notifyOfPaymentFaqUsing(needs),
   })),
   PreviewFaq: previewFaqUsing,
-  ...publishRecordsUsing(homepageKind, ({ homepages }: { readonly homepages: HomepageRepository }) => ({
-    records: homepages,
-  })),
-  ...publishRecordsUsing(postKind, ({ posts, ...needs }: PostNeeds) => ({
-    records: posts,
-    check: checkPostUsing(needs),
-  })),
+  ...publishRecordsUsing(homepageKind, homepageRules),
+  ...publishRecordsUsing(postKind, postRules),
 })

@@ -6,7 +6,10 @@ import { publishLockUsing } from '#lambdas/publishing/publish-lock.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { log } from '#lambdas/runtime/log.ts'
-import { contentRepository } from '#lambdas/table/content-repository.ts'
+import { publishDueOf } from '#lambdas/composition/published-rules.ts'
+import { publishDueUsing } from '#lambdas/records/publish-due.ts'
+import { duePublications } from '#lambdas/table/published-repository.ts'
+import { contentRepository, homepageRepository, postRepository } from '#lambdas/table/content-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { publishLockRepository } from '#lambdas/table/publish-lock-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
@@ -14,6 +17,7 @@ import { contentRoutes } from './content-routes.ts'
 import { scheduledHandler } from './scheduled-handler.ts'
 
 const table = appTable()
+const [catalogue, content] = [catalogueRepository(table), contentRepository(table)]
 
 /** Its large parts are loaded when needed, as in every Lambda. */
 async function publisher() {
@@ -22,7 +26,7 @@ async function publisher() {
     import('#lambdas/publishing/site-bucket.ts'),
   ])
   return publishSiteUsing({
-    pages: listPagesUsing({ catalogue: catalogueRepository(table), content: contentRepository(table) }),
+    pages: listPagesUsing({ catalogue, content }),
     loadPageData: pageDataFrom(contentRoutes(table)),
     renderPage: builtRenderer,
     bucket: siteBucket(env('SITE_BUCKET')),
@@ -33,6 +37,18 @@ async function publisher() {
     clock: businessClock,
   })
 }
+const publishDue = publishDueUsing({
+  due: (now) => duePublications(table, now),
+  publishDue: publishDueOf({
+    catalogue,
+    content,
+    homepages: homepageRepository(table),
+    posts: postRepository(table),
+    clock: businessClock,
+  }),
+  clock: businessClock,
+})
+
 let opened: ReturnType<typeof publisher> | undefined
 
 /**
@@ -40,6 +56,7 @@ let opened: ReturnType<typeof publisher> | undefined
  * sends an empty event: then the edge's store is verified too, which may be a new one.
  */
 export const handler = scheduledHandler({ name: 'publishing', table }, async (event: object) => {
+  await publishDue()
   const publish = await (opened ??= publisher())
   const done = await publish({ verifyEdge: Object.keys(event).length === 0 })
   log('info', 'site published', { count: done.changed.length + done.removed.length })

@@ -1,9 +1,8 @@
 import { staffBookings } from '#lambdas/composition/staff-bookings.ts'
 import { serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
-import { env, hasMalwareScan } from '#lambdas/runtime/env.ts'
+import { env } from '#lambdas/runtime/env.ts'
 import { linkKey } from '#lambdas/runtime/link-key.ts'
-import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { billingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -11,7 +10,6 @@ import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
-import { registerRepository } from '#lambdas/table/register-repository.ts'
 import { reviewCounts } from '#lambdas/table/review-counts.ts'
 import { appTable } from '#lambdas/table/table.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
@@ -26,12 +24,9 @@ const needs = {
   nights: nightRepository(table),
   payments: paymentRepository(table),
   uploads: uploadRepository(table),
-  registers: registerRepository(table),
   emails: emailRepository(table),
   reviews: reviewCounts(table),
   accounts,
-  bucket: uploadsBucket(env('UPLOADS_BUCKET')),
-  hasMalwareScan,
   linkKey,
   siteOrigin: env('SITE_ORIGIN'),
   clock: businessClock,

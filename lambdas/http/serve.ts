@@ -182,6 +182,8 @@ async function respondTo(
   if (wait) return tooManyRequests(wait, endpoint)
 
   const result = await useCase(request)
+  if (endpoint.replyKind === 'html')
+    return result.ok ? html(200, String(endpoint.reply.parse(result.value))) : refusedAsHtml(result)
   return result.ok ? json(200, endpoint.reply.parse(result.value), cacheControl(endpoint)) : refused(result)
 }
 
@@ -193,6 +195,15 @@ async function refused({ refusal: name, details }: Refused<string>): Promise<API
   const refusal = name as AnyRefusal
   const status = refusal.endsWith('-not-found') ? 404 : 409
   return problem(status, refusal, await sentenceOf(refusal, details), { ...(details && { details }) })
+}
+
+async function refusedAsHtml({ refusal, details }: Refused<string>): Promise<APIGatewayProxyStructuredResultV2> {
+  const sentence = await sentenceOf(refusal as AnyRefusal, details)
+  const text = sentence.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return html(
+    refusal.endsWith('-not-found') ? 404 : 409,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><p>${text}</p></html>`,
+  )
 }
 
 const anonymousCaller: Caller = { sub: '', name: '', role: null }
@@ -268,6 +279,12 @@ const problemsOf = (error: z.core.$ZodError, part: string): [string, string][] =
 
 const cacheControl = ({ cacheSeconds }: Endpoint): string =>
   cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store'
+
+const html = (statusCode: number, body: string): APIGatewayProxyStructuredResultV2 => ({
+  statusCode,
+  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  body,
+})
 
 const json = (statusCode: number, body: unknown, cache: string): APIGatewayProxyStructuredResultV2 => ({
   statusCode,

@@ -9,9 +9,9 @@ import {
   type Entry,
   type ListedEntry,
   type LiveOf,
-  MAX_FORM_BYTES,
   MAX_PUBLISHED_RECORDS,
   PREVIEW_DAYS,
+  type Problems,
   type PublishedActions,
   type WholeEntry,
 } from '#shared/kernel/published-endpoints.ts'
@@ -19,7 +19,7 @@ import type { PublishedKind } from '#shared/kernel/published-kind.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { Request, UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { newId, sha256 } from '#lambdas/runtime/ids-and-tokens.ts'
+import { newId, previewHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import {
   type Draft,
   type PublishedRepository,
@@ -27,9 +27,6 @@ import {
   formOf,
   loggedFields,
 } from '#lambdas/table/published-repository.ts'
-
-/** By field: what keeps a form from being published. */
-export type Problems = Readonly<Record<string, string>>
 
 type Needs<Form extends z.ZodMiniObject> = {
   readonly records: PublishedRepository<Form>
@@ -49,9 +46,6 @@ type Put = { readonly note: string; readonly typed: DraftForm | null }
 
 /** How long an editor's own link to the preview opens it. */
 const EDITOR_PREVIEW_MINUTES = 12 * 60
-
-/** The hash by which a link to a preview is on file. */
-export const previewHashOf = (secret: string): string => sha256(`preview:${secret}`)
 
 /** The use cases of a kind of published record, one for each of its endpoints, and what the hourly run does. */
 export function publishRecords<Form extends z.ZodMiniObject>(
@@ -96,11 +90,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
   }
 
   /** A form that can be published, or what keeps it from that. */
-  async function checkForm(
-    typed: DraftForm,
-    id: string,
-  ): Promise<Result<z.output<Form>, 'not-publishable' | 'form-too-large'>> {
-    if (bytesOf(typed) > MAX_FORM_BYTES) return refuse('form-too-large', { bytes: bytesOf(typed) })
+  async function checkForm(typed: DraftForm, id: string): Promise<Result<z.output<Form>, 'not-publishable'>> {
     const parsed = kind.form.safeParse(typed, { error: () => 'Please fill this in' })
     if (!parsed.success) {
       const problems: Record<string, string> = {}
@@ -211,7 +201,6 @@ export function publishRecords<Form extends z.ZodMiniObject>(
 
     saveDraft: async ({ params: { id }, body, caller }) => {
       const form = ownFields(body.form)
-      if (bytesOf(form) > MAX_FORM_BYTES) return refuse('form-too-large', { bytes: bytesOf(form) })
       const found = await records.find(id)
       if (!found) {
         if (body.version !== 0 || kind.isSingle) return refuse('record-not-found')
@@ -350,10 +339,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
 }
 
 /** Where a preview is shown, below the site's origin. Its parts: a secret, the kind of record, its id. */
-export const previewPath = (secret: string, kind: string, id: string): string =>
-  `/api/previews/${secret}.${kind}.${encodeURIComponent(id)}`
-
-const bytesOf = (form: DraftForm): number => Buffer.byteLength(JSON.stringify(form))
+export const previewPath = (secret: string, kind: string, id: string): string => `/api/previews/${secret}.${kind}.${id}`
 
 const refuseOld = (draft: Draft) => refuse('changed-meanwhile', { ...revisionAuthor(draft), at: draft.updatedAt })
 
@@ -361,7 +347,7 @@ const refuseOld = (draft: Draft) => refuse('changed-meanwhile', { ...revisionAut
 const sentenceOf = ({ refusal, details = {} }: Refused<string>): string => {
   const problems = details['problems']
   if (problems && typeof problems === 'object') return Object.values(problems).map(String).join(' · ').slice(0, 300)
-  return refusal === 'slug-taken' ? 'Another page has its address now' : 'It is too large'
+  return refusal === 'slug-taken' ? 'Another page has its address now' : 'It could not be published'
 }
 
 /**

@@ -60,6 +60,9 @@ export function guestToken(
 /** The stored hash of a link's secret. */
 export const tokenHashOf = (token: string): string => sha256(`guest-token:${token}`)
 
+/** The hash by which a link to a preview is on file. */
+export const previewHashOf = (secret: string): string => sha256(`preview:${secret}`)
+
 /** The reference in a token; undefined when it is not a token. */
 export const referenceInToken = (token: string): BookingReference | undefined =>
   /^[34679ACDEFGHJKMNPQRTWXY]{5}[A-Za-z0-9_-]{22}$/.test(token) ? `MC-${token.slice(0, 5)}` : undefined

@@ -7,12 +7,14 @@ import { guestRegisterEndpoints } from './endpoints/guest-register.ts'
 import { guestReviewsEndpoints } from './endpoints/guest-reviews.ts'
 import { itnEndpoints } from './endpoints/itn.ts'
 import { paymentsEndpoints } from './endpoints/payments.ts'
+import { previewsEndpoints } from './endpoints/previews.ts'
 import { siteEndpoints } from './endpoints/site.ts'
 import { staffAccountsEndpoints } from './endpoints/staff-accounts.ts'
 import { staffBookingChangesEndpoints } from './endpoints/staff-booking-changes.ts'
 import { staffBookingsEndpoints } from './endpoints/staff-bookings.ts'
 import { staffCalendarEndpoints } from './endpoints/staff-calendar.ts'
 import { staffContentEndpoints } from './endpoints/staff-content.ts'
+import { staffDocumentsEndpoints } from './endpoints/staff-documents.ts'
 import { staffEmailPreviewsEndpoints } from './endpoints/staff-email-previews.ts'
 import { staffPeopleEndpoints } from './endpoints/staff-people.ts'
 import { staffPricingEndpoints } from './endpoints/staff-pricing.ts'
@@ -24,6 +26,7 @@ import { staysEndpoints } from './endpoints/stays.ts'
 export const endpointsByLambda = {
   site: siteEndpoints,
   stays: staysEndpoints,
+  previews: previewsEndpoints,
   payments: paymentsEndpoints,
   'guest-bookings': guestBookingsEndpoints,
   'guest-billing': guestBillingEndpoints,
@@ -32,6 +35,7 @@ export const endpointsByLambda = {
   'guest-reviews': guestReviewsEndpoints,
   itn: itnEndpoints,
   'staff-bookings': staffBookingsEndpoints,
+  'staff-documents': staffDocumentsEndpoints,
   'staff-calendar': staffCalendarEndpoints,
   'staff-booking-changes': staffBookingChangesEndpoints,
   'staff-email-previews': staffEmailPreviewsEndpoints,

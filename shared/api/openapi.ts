@@ -67,7 +67,11 @@ function operationOf(name: string, endpoint: Endpoint) {
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+        content: {
+          [endpoint.replyKind === 'html' ? 'text/html' : 'application/json']: {
+            schema: schemaOf(endpoint.reply, 'output'),
+          },
+        },
       },
       400: problemReply('The request breaks the contract'),
       ...(endpoint.body &&

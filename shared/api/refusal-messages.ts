@@ -171,6 +171,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'changed-meanwhile': ({ by }) =>
     `${by ? String(by) : 'Somebody'} changed this a moment ago. Please look again and retry.`,
   'record-not-found': 'We could not find this any more.',
+  'preview-not-found': 'This link shows nothing any more. Please ask for a new one.',
+  'preview-not-ready': 'There is not enough yet to show. Please fill in what is missing.',
   'version-not-found': 'We could not find that version any more.',
   'not-publishable': ({ problems }) =>
     `It cannot be published yet. ${problems && typeof problems === 'object' ? Object.values(problems).join('. ') : 'Please look at its fields'}.`,
@@ -179,7 +181,6 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'nothing-to-publish': 'Nothing has changed since it was last published.',
   'nothing-published': 'It is not published.',
   'instant-is-past': 'That time has passed already. Please choose a later one, or publish it now.',
-  'form-too-large': 'That is more than one page can hold. Please shorten its texts.',
   'too-many-records': ({ counted }) =>
     counted === 'in-use'
       ? `There are ${MAX_RECORDS} of these in use, as many as there can be. Please archive one first.`

@@ -410,7 +410,6 @@ export const staffBookingEndpoints = {
   AdjustBooking,
   CorrectLine,
   ListWaitingProofs,
-  LinkToUpload,
   AcceptProof,
   RefuseProof,
   ListPaymentsToCheck,
@@ -418,3 +417,5 @@ export const staffBookingEndpoints = {
   ClosePaymentToCheck,
   RecheckPayment,
 }
+
+export const staffFileEndpoints = { LinkToUpload }

@@ -46,6 +46,8 @@ export type Endpoint<
   /** `form` for what PayFast posts: the use case gets the raw text. Default `json`. */
   readonly bodyKind?: 'json' | 'form'
   readonly reply: Reply
+  /** `html` for a page that a browser shows as it is: reply and refusals are documents. Default `json`. */
+  readonly replyKind?: 'json' | 'html'
   readonly refusals: readonly Refusal[]
   /** Seconds an edge or browser may keep the reply. Default: not at all. */
   readonly cacheSeconds?: number

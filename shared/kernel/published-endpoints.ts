@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { authorFields } from './author.ts'
 import { ChangeLogLine } from './change-log.ts'
 import { type Audience, endpoint } from './endpoint.ts'
+import { instantInput } from './date-input.ts'
 import { AnyId } from './id.ts'
+import { textLine } from './typed-line.ts'
 import { Revision } from './revision.ts'
 
 type FormSchema = z.ZodMiniObject
@@ -32,6 +34,19 @@ export const liveSchema = <Form extends FormSchema>(form: Form) =>
 /** What was typed, under the names of the form's fields. It is checked when it is published, not when it is saved. */
 export const DraftForm = z.record(z.string(), z.unknown())
 export type DraftForm = z.infer<typeof DraftForm>
+
+/** The largest form, in bytes of UTF-8: an item of the table holds 400 KB, and this is in it twice with a schedule. */
+const MAX_FORM_BYTES = 120_000
+
+/** The same as it is sent, bounded as a whole: that is measured, not each of its texts. */
+export const SentDraft = DraftForm.check(
+  z.refine((form) => new TextEncoder().encode(JSON.stringify(form)).length <= MAX_FORM_BYTES, {
+    error: 'That is more than one page can hold. Please shorten its texts',
+  }),
+)
+
+/** By field: what keeps a form from being published. */
+export type Problems = Readonly<Record<string, string>>
 
 const Schedule = z.object({
   /** The hour from which the hourly run publishes it (ISO UTC). */
@@ -77,9 +92,6 @@ export const PublishedVersion = z.object({
 })
 export type PublishedVersion = z.infer<typeof PublishedVersion>
 
-/** The largest form, in bytes of UTF-8: an item of the table holds 400 KB, and this is in it twice with a schedule. */
-export const MAX_FORM_BYTES = 120_000
-
 /** How many records of a kind there can be, archived ones too: they are listed as a whole. */
 export const MAX_PUBLISHED_RECORDS = 500
 
@@ -103,11 +115,11 @@ export type PublishedSpec<Name extends string, Form extends FormSchema, Single e
 const Version = z.int().check(z.minimum(0))
 const params = z.object({ id: AnyId })
 const body = z.object({ version: Version })
-const Note = z._default(z.string().check(z.trim(), z.maxLength(200, 'Please write at most 200 letters')), '')
+const Note = z._default(z.pipe(textLine(), z.string().check(z.maxLength(200, 'Please write at most 200 letters'))), '')
 
 /** Every act names the version that it was decided on. */
 const refusals = ['record-not-found', 'changed-meanwhile'] as const
-const publishRefusals = [...refusals, 'not-publishable', 'nothing-to-publish', 'form-too-large'] as const
+const publishRefusals = [...refusals, 'not-publishable', 'nothing-to-publish'] as const
 
 /**
  * The endpoints of a kind of record with drafts, publications and versions. `actions` pairs them with use cases
@@ -135,9 +147,9 @@ export function publishedEndpoints<Name extends string, Form extends FormSchema,
       audience,
       summary: `Saves what is typed of a ${name}, unchecked. Version 0 makes a new one under an id of the browser's.`,
       params,
-      body: z.object({ version: Version, form: DraftForm }),
+      body: z.object({ version: Version, form: SentDraft }),
       reply: WholeEntry,
-      refusals: [...refusals, 'form-too-large', 'too-many-records'],
+      refusals: [...refusals, 'too-many-records'],
     }),
     publish: endpoint({
       method: 'POST',
@@ -155,7 +167,7 @@ export function publishedEndpoints<Name extends string, Form extends FormSchema,
       audience,
       summary: `Checks what is typed of a ${name} and has it published within the hour after an instant.`,
       params,
-      body: z.extend(body, { at: z.iso.datetime(), note: Note }),
+      body: z.extend(body, { at: instantInput('Please choose a day and an hour'), note: Note }),
       reply: WholeEntry,
       refusals: [...publishRefusals, 'instant-is-past'],
     }),

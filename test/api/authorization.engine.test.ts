@@ -84,6 +84,7 @@ describe('the list of endpoints', () => {
       'ShowNightPrices',
       'CalculatePricing',
       'CreateBooking',
+      'ShowPreview',
       'SendBookingLink',
       'OpenEnquiryForm',
       'SendEnquiry',

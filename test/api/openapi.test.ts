@@ -49,7 +49,8 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     expect(refusalsAt(404)).toEqual(endpoint.refusals.filter(isMissing).toSorted())
     expect(refusalsAt(409)).toEqual(endpoint.refusals.filter((refusal) => !isMissing(refusal)).toSorted())
     for (const [status, { content }] of Object.entries(responses)) {
-      const schema = content['application/json']?.schema
+      const isHtml = status === '200' && endpoint.replyKind === 'html'
+      const schema = content[isHtml ? 'text/html' : 'application/json']?.schema
       if (status === '200') expect(schema).toBeTypeOf('object')
       else expect(schema).toEqual({ $ref: '#/components/schemas/Problem' })
     }

@@ -11,14 +11,12 @@ import { ListFaqs } from '#shared/content/faq.contract.ts'
 import { anchorIdOf } from '#shared/content/anchor-id.ts'
 import { toPlainText } from '#shared/content/rich-text.ts'
 import { callUseCase, expectOk } from '#test/support/use-case-harness.ts'
-import { A_DAY, createTestClock } from '#test/support/business-time-fixture.ts'
 import type { Tables } from '#test/support/start-tables.ts'
 import { storedRecord } from '#test/support/record-fixture.ts'
 import { openTestTables } from '#test/support/table-fixture.ts'
 
 let tables: Tables
 let table: Table
-const clock = createTestClock()
 
 beforeAll(async () => {
   tables = openTestTables()

@@ -38,6 +38,7 @@ import { idFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
 import { createTestClock, A_DAY, NOW } from '#test/support/business-time-fixture.ts'
 import { asOwner, asStaff } from '#test/support/api-fixture.ts'
 import { postUpload } from '#test/support/post-upload.ts'
+import { writePlainRenderer } from '#test/support/plain-renderer.ts'
 import { ORIGIN_SECRET } from '#test/support/http-request.ts'
 import { type RequestInput, createHttpRequest } from '#test/support/http-request.ts'
 import { readAllItems } from '#test/support/start-tables.ts'
@@ -72,11 +73,7 @@ async function startRecorded() {
   const inbox = await startInbox({ port: 0 })
   const edge = await startEdge({ port: 0, invalidate: () => undefined })
   const queue = await startQueue({ port: 0, delayMs: 0, handler: async () => undefined })
-  const renderer = join(folder, 'render-page.mjs')
-  await writeFile(
-    renderer,
-    "export const renderPage = async ({ path, pageData }) => ({ html: JSON.stringify(pageData), status: path === '/404' ? 404 : 200 })\n",
-  )
+  const renderer = await writePlainRenderer(folder)
   const payfast = await serveLocally('PayFast', 0, () => new Response('VALID'))
   let isTopicDown = true
   const topic = await serveLocally('SNS', 0, () =>
@@ -424,7 +421,13 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
   await ask(contracts.ShowMe, { claims: { ...asOwner, sub: owner } })
   // With a new token each Lambda for staff reads the second factor again.
   const newToken = { ...asOwner, iat: String(Date.parse('2100-01-01') / 1000) }
-  const endpoints = [contracts.FindPeople, contracts.ListBookings, contracts['faq.list'], contracts.ShowSettings]
+  const endpoints = [
+    contracts.FindPeople,
+    contracts.ListBookings,
+    contracts.ShowRegisterToStaff,
+    contracts['faq.list'],
+    contracts.ShowSettings,
+  ]
   const others = [
     contracts.CountReviews,
     contracts.ListBlockedDates,

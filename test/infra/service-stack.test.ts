@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
+import { RENDERER_FILE } from '#infra/bundle.ts'
 import { functions as everyFunction, isBehindEdge, parameterVariables } from '#infra/functions.ts'
 import { environmentNames } from '#lambdas/runtime/env.ts'
 import { contracts } from '#shared/api/contracts.ts'
@@ -242,6 +243,7 @@ describe('the Lambdas', () => {
       STAGE: 'prod',
       SITE_ORIGIN: 'https://www.cabins.test',
       TABLE_NAME: 'Table',
+      ...(spec.rendersPages && { SITE_RENDERER: RENDERER_FILE }),
       ...((spec.uploads ?? spec.deletesFiles) && { UPLOADS_BUCKET: 'UploadsFiles' }),
       ...(spec.pool && { USER_POOL_ID: 'StaffPool', OWNER_SECOND_FACTOR: 'required' }),
       ...(spec.sendsEmail && {

@@ -42,7 +42,10 @@ const originOf = ({ TargetOriginId }: Behavior) => {
 }
 const behaviorOf = (pattern: string) => edge.CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern)
 const api = behaviorOf('/api/*')
-const pages = [edge.DefaultCacheBehavior, ...edge.CacheBehaviors.filter((each) => each !== api)]
+const pages = [
+  edge.DefaultCacheBehavior,
+  ...edge.CacheBehaviors.filter(({ PathPattern }) => !PathPattern.startsWith('/api/')),
+]
 
 describe('the site', () => {
   it('is in a bucket that only the distribution may read', () => {
@@ -237,6 +240,7 @@ describe('the headers at the edge', () => {
   it('are those of http-headers.ts', () => {
     expect(sentBy('PublicHeaders')).toEqual(headersFor({ kind: 'public', ...siteHeaderOptions, overHttps: true }))
     expect(sentBy('GuestHeaders')).toEqual(headersFor({ kind: 'guest', ...siteHeaderOptions, overHttps: true }))
+    expect(sentBy('PreviewHeaders')).toEqual(headersFor({ kind: 'preview', overHttps: true }))
     expect(sentBy('ApiHeaders')).toEqual(headersFor({ kind: 'api', overHttps: true }))
     expect(sentBy('FileHeaders')).toEqual(headersFor({ kind: 'file', overHttps: true }))
     expect(sentBy('StaffHeaders')).toEqual(
@@ -263,6 +267,7 @@ describe('the headers at the edge', () => {
     '/upload-pop',
     '/payment-success',
     '/api/site',
+    '/api/previews/a.homepage.only',
     '/assets/site-a1b2.js',
   ])('%s gets those of its kind', (path) => {
     const behavior =

@@ -22,7 +22,7 @@ const expectedWildcards: readonly {
     reason: 'The keys below a purpose are made as guests upload files.',
   },
   {
-    who: 'Service StaffBookingsRole',
+    who: 'Service StaffDocumentsRole',
     what: ['Files/document/*', 'Files/proof/*'],
     reason: 'The same files, to inspect.',
   },

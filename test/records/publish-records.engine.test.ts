@@ -15,7 +15,7 @@ const api = setUpApi()
 it('covers every kind of published record of the API', () => {
   const names = Object.keys(contracts).flatMap((name) => (name.endsWith('.publish') ? [name.split('.')[0]] : []))
   expect(names.length).toBeGreaterThan(0)
-  expect(publishedKinds.map(({ kind }) => kind.name).toSorted()).toEqual(names.toSorted())
+  expect(publishedKinds.map(({ kind }) => kind.name)).toEqual(names)
 })
 
 describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a published record: %s', (_, sample) => {
@@ -117,7 +117,7 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
   it('lets one of two who publish at the same moment through', async () => {
     const entry = await addPublished(table())
     const outcomes = await Promise.all([ask(actions.publish, on(entry)), ask(actions.publish, on(entry))])
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await show(entry)).live?.number).toBe((entry.live?.number ?? 0) + 1)
   })
 
@@ -154,10 +154,10 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
 
   it('refuses what is too large, and keeps no field that its form does not have', async () => {
     const draft = await add(table())
-    const long = '👩‍🚀'.repeat(12_000)
+    const long = '👩‍🚀'.repeat(11_000)
     expect(await ask(actions.saveDraft, on(draft, { form: { ...draft.form, [kind.nameField]: long } }))).toMatchObject({
-      status: 409,
-      body: { error: 'form-too-large' },
+      status: 400,
+      body: { error: 'invalid-request', fields: { form: expect.stringContaining('more than one page') } },
     })
     const saved = await reply(
       actions.saveDraft,

@@ -17,10 +17,13 @@ import { ORIGIN_SECRET } from '#test/support/http-request.ts'
 import { anEnquiry } from '#test/support/enquiry-fixture.ts'
 import { aQuoteForm } from '#test/support/quote-form-fixture.ts'
 import { type RecordKind, recordKinds } from '#test/support/record-kinds.ts'
-import type { PublishedActions } from '#shared/kernel/published-endpoints.ts'
+import { ONLY_ID, type PublishedActions } from '#shared/kernel/published-endpoints.ts'
 import { type PublishedKind, publishedKinds } from '#test/support/published-kinds.ts'
 import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
 import { createPastStay, aReviewForm, createReviewInvitation } from '#test/support/past-stay-fixture.ts'
+import { repositoriesOf } from '#infra/local/repositories.ts'
+import { previewHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
+import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import { accept } from '#shared/kernel/result.ts'
 import { settingsRepository } from '#lambdas/table/settings-repository.ts'
 import { settings } from '#infra/local/demo-data/settings.ts'
@@ -283,6 +286,16 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   ShowTerms: nothing,
   ShowTermsVersion: () => ({ params: { version: '1' } }),
   ShowApiDescription: nothing,
+  ShowPreview: async (_, { table }) => {
+    const secret = newId()
+    const until = '2027-03-05T06:00:00.000Z'
+    await repositoriesOf(table).homepages.savePreview(ONLY_ID, {
+      tokenHash: previewHashOf(secret),
+      until,
+      isSent: true,
+    })
+    return { params: { token: `${secret}.homepage.${ONLY_ID}` } }
+  },
   ListReviews: () => ({ query: { cabin: 'protea', limit: '2' } }),
   ShowReviewInvitation: async (_, harness) => ({
     params: { token: await createReviewInvitation(harness, await createPastStay(harness)) },

@@ -115,6 +115,11 @@ const targets: Record<string, FuzzTarget> = {
   ShowTerms: { endpoint: contracts.ShowTerms },
   ShowTermsVersion: { endpoint: contracts.ShowTermsVersion, known: { version: fc.constantFrom('1', '0', 'none') } },
   ShowApiDescription: { endpoint: contracts.ShowApiDescription },
+  ShowPreview: {
+    endpoint: contracts.ShowPreview,
+    minAccepted: 0,
+    toValid: (pieces) => withParams(pieces, { token: 'nobody.post.post-the-road-up' }),
+  },
   ShowCabin: { endpoint: contracts.ShowCabin, known: { slug: cabins } },
   ShowAvailability: { endpoint: contracts.ShowAvailability, known: { slug: cabins }, toValid: toValidDateRange },
   ShowNightPrices: { endpoint: contracts.ShowNightPrices, known: { slug: cabins }, toValid: toValidDateRange },

@@ -18,6 +18,7 @@ import type { Account } from '#shared/staff/account.ts'
 import { type UseCaseHarness, createUseCaseHarness } from './use-case-harness.ts'
 import { NOW } from './business-time-fixture.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { writePlainRenderer } from './plain-renderer.ts'
 import { openTestTables } from './table-fixture.ts'
 import { type RawItem, deleteItems, putItems, readRawItems } from './start-tables.ts'
 import { ORIGIN_SECRET, type RequestInput, type Claims, createHttpRequest } from './http-request.ts'
@@ -127,6 +128,7 @@ async function startApi() {
   Object.assign(process.env, {
     TABLE_NAME: tableName,
     UPLOADS_BUCKET: BUCKET,
+    SITE_RENDERER: await writePlainRenderer(folder),
     USER_POOL_ID: signIn.userPoolId,
     SITE_ORIGIN: 'http://localhost:3000',
     EMAIL_FROM: 'stay@mountaincabins.example',
@@ -160,7 +162,9 @@ async function startApi() {
       const route = routesByKey.get(`${method} /api${path}`)
       if (!route) throw new Error(`No Lambda of the list serves ${method} ${path}`)
       const { statusCode = 200, body = '', headers = {} } = await route.handler(event)
-      return { status: statusCode, body: JSON.parse(body) as Record<string, unknown>, headers }
+      const isHtml = String(headers['content-type']).startsWith('text/html')
+      const parsed = (isHtml ? { html: body } : JSON.parse(body)) as Record<string, unknown>
+      return { status: statusCode, body: parsed, headers }
     },
     async contents(isIncluded: (item: RawItem) => boolean): Promise<string[]> {
       const items = await readRawItems(tables.endpoint, tableName)

@@ -42,8 +42,8 @@ function publishedKind<Form extends z.ZodMiniObject>(
     return expectOk(await callUseCase(saveDraft)({ params: { id }, body: { version, form: typed } }))
   }
   return {
-    kind: kind as unknown as PublishedKind['kind'],
-    form: form as () => DraftForm,
+    kind: kind,
+    form,
     changed,
     unpublishable,
     add,

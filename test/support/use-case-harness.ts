@@ -42,6 +42,7 @@ import { payments } from '#lambdas/composition/payments.ts'
 import { publicContent } from '#lambdas/composition/public-content.ts'
 import { staffBookingChanges } from '#lambdas/composition/staff-booking-changes.ts'
 import { staffBookings } from '#lambdas/composition/staff-bookings.ts'
+import { staffDocuments } from '#lambdas/composition/staff-documents.ts'
 import { staffCalendar } from '#lambdas/composition/staff-calendar.ts'
 import { staffEmailPreviews } from '#lambdas/composition/staff-email-previews.ts'
 import { staffPeople } from '#lambdas/composition/staff-people.ts'
@@ -189,6 +190,7 @@ export function createUseCaseHarness(
     ...staffBookingChanges.useCases(needs),
     ...staffBookings.useCases(needs),
     ...staffCalendar.useCases(needs),
+    ...staffDocuments.useCases(needs),
     ...staffEmailPreviews.useCases(needs),
     ...staffPeople.useCases(needs),
     ...staffPricing.useCases(needs),

@@ -1,0 +1,79 @@
+import { homepageKind } from '#shared/content/homepage-kind.ts'
+import { postKind } from '#shared/content/post-kind.ts'
+import { publishedPages } from '#shared/content/published-pages.ts'
+import { publicContent } from './public-content.ts'
+import type { NeedsOf } from '#lambdas/http/composition.ts'
+import { pageDataFrom } from '#lambdas/publishing/page-data.ts'
+import type { HomepageRepository, PostRepository } from '#lambdas/table/content-repository.ts'
+import type { Previewed, Site } from '#lambdas/publishing/show-preview.ts'
+
+type SiteNeeds = NeedsOf<typeof publicContent.routes>
+type Needs = SiteNeeds & { readonly homepages: HomepageRepository; readonly posts: PostRepository }
+
+/** The site as these repositories have it. */
+function siteOf(needs: SiteNeeds): Site {
+  const { catalogue, content } = needs
+  return {
+    async pages() {
+      const [cabins, posts] = await Promise.all([catalogue.cabins(), content.posts()])
+      return publishedPages({ cabinSlugs: cabins.map(({ slug }) => slug), posts, termsVersions: [] })
+    },
+    loadPageData: pageDataFrom(publicContent.routes(needs)),
+  }
+}
+
+const nothingTyped = 'Nothing is written here yet.'
+
+/** The kinds of records whose drafts can be looked at, by their names. */
+export function previewedKinds(needs: Needs): Readonly<Record<string, Previewed>> {
+  const { catalogue, content, homepages, posts } = needs
+  const homepage: Previewed<typeof homepageKind.form> = {
+    kind: homepageKind,
+    records: homepages,
+    fallbacks: {
+      heroTitle: nothingTyped,
+      heroDescription: '',
+      heroPicture: null,
+      featuresTitle: '',
+      featuresDescription: '',
+      features: [],
+      cabinsTitle: '',
+      cabinsDescription: '',
+      cabinOrder: [],
+      reviewsTitle: '',
+      reviewsDescription: '',
+      gettingHereTitle: '',
+      gettingHereDescription: '',
+      gettingHerePicture: null,
+      contactTitle: '',
+      contactDescription: '',
+    },
+    siteWith: (form) => siteOf({ ...needs, catalogue: { ...catalogue, homepage: async () => form } }),
+  }
+  const post: Previewed<typeof postKind.form> = {
+    kind: postKind,
+    records: posts,
+    fallbacks: {
+      title: nothingTyped,
+      slug: 'preview',
+      excerpt: '',
+      cover: { url: '/illustrations/not-found.svg', alt: '', focal: { x: 50, y: 50 }, scale: 1, blur: '' },
+      body: nothingTyped,
+      cabinSlug: null,
+      author: '',
+      seoTitle: '',
+      seoDescription: '',
+    },
+    siteWith: (form, live) =>
+      siteOf({
+        ...needs,
+        content: {
+          ...content,
+          // First, so that its address leads to it and to no other.
+          posts: async () => [{ ...form, ...live }, ...(await content.posts()).filter(({ id }) => id !== live.id)],
+        },
+      }),
+  }
+  // What belongs together was checked kind by kind.
+  return { [homepageKind.name]: homepage, [postKind.name]: post } as unknown as Readonly<Record<string, Previewed>>
+}

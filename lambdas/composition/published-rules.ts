@@ -1,0 +1,24 @@
+import { homepageKind } from '#shared/content/homepage-kind.ts'
+import { postKind } from '#shared/content/post-kind.ts'
+import type { publishedKinds } from '#shared/api/published-kinds.ts'
+import { publishRecords } from '#lambdas/records/publish-records.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import type { HomepageRepository, PostRepository } from '#lambdas/table/content-repository.ts'
+import { checkPostUsing } from '#lambdas/content/check-post.ts'
+
+export type HomepageNeeds = { readonly homepages: HomepageRepository }
+export type PostNeeds = { readonly posts: PostRepository } & Parameters<typeof checkPostUsing>[0]
+
+/** What only each kind of published record knows: its repository, and what keeps a form from being published. */
+export const homepageRules = ({ homepages }: HomepageNeeds) => ({ records: homepages })
+export const postRules = ({ posts, ...needs }: PostNeeds) => ({ records: posts, check: checkPostUsing(needs) })
+
+type Needs = HomepageNeeds & PostNeeds & { readonly clock: Clock }
+
+/** What the hourly run does with each kind of published record; a kind that is missing does not compile. */
+export const publishDueOf = (
+  needs: Needs,
+): Readonly<Record<(typeof publishedKinds)[number]['name'], (id: string) => Promise<void>>> => ({
+  homepage: publishRecords(homepageKind, { ...homepageRules(needs), clock: needs.clock }).publishDue,
+  post: publishRecords(postKind, { ...postRules(needs), clock: needs.clock }).publishDue,
+})

@@ -1,0 +1,28 @@
+import { previews } from '#lambdas/composition/previews.ts'
+import { serve } from '#lambdas/http/serve.ts'
+import { previewedKinds } from '#lambdas/composition/previewed-kinds.ts'
+import { builtRenderer } from '#lambdas/publishing/renderer.ts'
+import { businessClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { contentRepository, homepageRepository, postRepository } from '#lambdas/table/content-repository.ts'
+import { reviewRepository } from '#lambdas/table/review-repository.ts'
+import { appTable } from '#lambdas/table/table.ts'
+
+const table = appTable()
+
+export const handler = serve(
+  previews.routes({
+    previewed: previewedKinds({
+      catalogue: catalogueRepository(table),
+      content: contentRepository(table),
+      reviews: reviewRepository(table),
+      homepages: homepageRepository(table),
+      posts: postRepository(table),
+      clock: businessClock,
+    }),
+    renderPage: builtRenderer,
+    siteOrigin: env('SITE_ORIGIN'),
+    clock: businessClock,
+  }),
+)

@@ -1,0 +1,24 @@
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
+
+type Needs = {
+  /** The records whose time has come at an instant. */
+  readonly due: (now: string) => Promise<readonly { readonly kind: string; readonly id: string }[]>
+  /** By the name of the kind. */
+  readonly publishDue: Readonly<Record<string, (id: string) => Promise<void>>>
+  readonly clock: Clock
+}
+
+/** Publishes what was scheduled for now or earlier. One that fails raises an alarm and stops no other. */
+export const publishDueUsing =
+  ({ due, publishDue, clock }: Needs) =>
+  async (): Promise<void> => {
+    for (const { kind, id } of await due(clock().now)) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other: a slug may go from one to the next
+        await publishDue[kind]?.(id)
+      } catch (error) {
+        log('alarm', 'page not published', { page: `${kind} ${id}`, ...errorFields(error) })
+      }
+    }
+  }

@@ -1,0 +1,1 @@
+export { previewEndpoints as previewsEndpoints } from '#shared/content/preview.contract.ts'

@@ -1,0 +1,4 @@
+import { staffFileEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
+import { staffRegisterEndpoints } from '#shared/documents/register.contract.ts'
+
+export const staffDocumentsEndpoints = { ...staffFileEndpoints, ...staffRegisterEndpoints }
