@@ -150,6 +150,8 @@ export function inputsFor(schema: Schema, known: KnownValues = {}): fc.Arbitrary
       return fc.constantFrom(...Object.values(definition.entries ?? {}))
     case 'literal':
       return fc.constantFrom(...(definition.values ?? []))
+    case 'record':
+      return fc.dictionary(fc.string({ maxLength: 20 }), fc.jsonValue({ maxDepth: 3 }), { noNullPrototype: true })
     case 'boolean':
       return fc.boolean()
     case 'number':

@@ -163,7 +163,10 @@ async function startApi() {
       if (!route) throw new Error(`No Lambda of the list serves ${method} ${path}`)
       const { statusCode = 200, body = '', headers = {} } = await route.handler(event)
       const isHtml = String(headers['content-type']).startsWith('text/html')
-      const parsed = (isHtml ? { html: body } : JSON.parse(body)) as Record<string, unknown>
+      const parsed = (isHtml ? { html: body, message: /<p>(.*?)<\/p>/.exec(body)?.[1] } : JSON.parse(body)) as Record<
+        string,
+        unknown
+      >
       return { status: statusCode, body: parsed, headers }
     },
     async contents(isIncluded: (item: RawItem) => boolean): Promise<string[]> {
