@@ -21,6 +21,7 @@ import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { ownerNoticeRepository } from '#lambdas/table/owner-notice-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import { personRepository } from '#lambdas/table/person-repository.ts'
+import { publicationSchedule } from '#lambdas/table/published-repository.ts'
 import { purgeRepository } from '#lambdas/table/purge-repository.ts'
 import { quoteRepository } from '#lambdas/table/quote-repository.ts'
 import { registerRepository } from '#lambdas/table/register-repository.ts'
@@ -54,6 +55,7 @@ export const repositoriesOf = (table: Table) => ({
   payments: paymentRepository(table),
   people: personRepository(table),
   posts: postRepository(table),
+  publications: publicationSchedule(table),
   purges: purgeRepository(table),
   quotes: quoteRepository(table),
   rates: rateRepository(table),

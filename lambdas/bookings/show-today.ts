@@ -14,6 +14,7 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 import type { EmailRepository } from '#lambdas/table/email-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
+import type { PublicationSchedule } from '#lambdas/table/published-repository.ts'
 import type { ReviewCounts } from '#lambdas/table/review-counts.ts'
 import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
 import { staffRow } from './booking-views.ts'
@@ -31,6 +32,8 @@ const COUNTED_MESSAGES = 5
 const COUNTED_REVIEWS = 3
 /** How many bookings of each work list are shown; the rest is a link to the list. */
 const SHOWN = 2
+/** The publisher runs every hour, some minutes past it. */
+const LATE_MINUTES = 75
 const SHOWN_BALANCES = 4
 /** Bookings that are read in one request; beyond them, the strip shows later ones without the guest's name. */
 const MAX_BOOKINGS = 22
@@ -51,6 +54,7 @@ type Needs = {
   readonly accounts: Pick<AccountRepository, 'inState'>
   readonly emails: Pick<EmailRepository, 'failed'>
   readonly reviews: ReviewCounts
+  readonly publications: PublicationSchedule
   readonly clock: Clock
 }
 
@@ -68,6 +72,7 @@ export const showTodayUsing =
     accounts,
     emails,
     reviews,
+    publications,
     clock,
   }: Needs): UseCase<typeof ShowToday> =>
   async ({ caller }) => {
@@ -97,6 +102,7 @@ export const showTodayUsing =
       failed,
       waiting,
       unread,
+      late,
     ] = await Promise.all([
       spansOfCabins(),
       listed('attention'),
@@ -110,6 +116,8 @@ export const showTodayUsing =
       emails.failed(COUNTED + 1),
       caller.role === 'owner' ? accounts.inState('waiting', COUNTED + 1) : [],
       reviews.countInState('waiting', COUNTED_REVIEWS + 1),
+      // The run of each hour publishes what is due: what is left after that failed.
+      publications.due(minutesAfter(now, -LATE_MINUTES), COUNTED + 1),
     ])
 
     const booked = cabins.flatMap(({ spans }) => spans).filter(({ kind }) => kind === 'booked')
@@ -151,6 +159,7 @@ export const showTodayUsing =
       arrivalsOwing: { count: owing.length, hasMore: false, first: owing.map(staffRow) },
       refunds: workList(refunds, SHOWN),
       failedEmails: tallyOf(failed, COUNTED),
+      failedPublications: { ...tallyOf(late, COUNTED), first: late.slice(0, SHOWN) },
       accounts: tallyOf(waiting, COUNTED),
       stays: soonBookings
         .filter((booking) => stayOf(booking).checkInDate <= addDays(today, 1) && stayOf(booking).checkOutDate >= today)

@@ -1,4 +1,5 @@
 import { homepageKind } from '#shared/content/homepage-kind.ts'
+import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { publishedPages } from '#shared/content/published-pages.ts'
 import { publicContent } from './public-content.ts'
@@ -24,7 +25,7 @@ function siteOf(needs: SiteNeeds): Site {
 
 const nothingTyped = 'Nothing is written here yet.'
 
-/** The kinds of records whose drafts can be looked at, by their names. */
+/** The kinds of records whose drafts can be looked at, by their names; one that is missing does not compile. */
 export function previewedKinds(needs: Needs): Readonly<Record<string, Previewed>> {
   const { catalogue, content, homepages, posts } = needs
   const homepage: Previewed<typeof homepageKind.form> = {
@@ -75,5 +76,6 @@ export function previewedKinds(needs: Needs): Readonly<Record<string, Previewed>
       }),
   }
   // What belongs together was checked kind by kind.
-  return { [homepageKind.name]: homepage, [postKind.name]: post } as unknown as Readonly<Record<string, Previewed>>
+  const all = { homepage, post } satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], unknown>>
+  return all as unknown as Readonly<Record<string, Previewed>>
 }

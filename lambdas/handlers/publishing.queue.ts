@@ -8,7 +8,7 @@ import { env } from '#lambdas/runtime/env.ts'
 import { log } from '#lambdas/runtime/log.ts'
 import { publishDueOf } from '#lambdas/composition/published-rules.ts'
 import { publishDueUsing } from '#lambdas/records/publish-due.ts'
-import { duePublications } from '#lambdas/table/published-repository.ts'
+import { publicationSchedule } from '#lambdas/table/published-repository.ts'
 import { contentRepository, homepageRepository, postRepository } from '#lambdas/table/content-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { publishLockRepository } from '#lambdas/table/publish-lock-repository.ts'
@@ -38,7 +38,7 @@ async function publisher() {
   })
 }
 const publishDue = publishDueUsing({
-  due: (now) => duePublications(table, now),
+  publications: publicationSchedule(table),
   publishDue: publishDueOf({
     catalogue,
     content,

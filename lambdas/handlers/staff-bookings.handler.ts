@@ -8,6 +8,7 @@ import { billingDocumentRepository } from '#lambdas/table/billing-document-repos
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
+import { publicationSchedule } from '#lambdas/table/published-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import { reviewCounts } from '#lambdas/table/review-counts.ts'
@@ -25,6 +26,7 @@ const needs = {
   payments: paymentRepository(table),
   uploads: uploadRepository(table),
   emails: emailRepository(table),
+  publications: publicationSchedule(table),
   reviews: reviewCounts(table),
   accounts,
   linkKey,

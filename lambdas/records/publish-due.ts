@@ -1,9 +1,9 @@
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
+import type { PublicationSchedule } from '#lambdas/table/published-repository.ts'
 
 type Needs = {
-  /** The records whose time has come at an instant. */
-  readonly due: (now: string) => Promise<readonly { readonly kind: string; readonly id: string }[]>
+  readonly publications: Pick<PublicationSchedule, 'due'>
   /** By the name of the kind. */
   readonly publishDue: Readonly<Record<string, (id: string) => Promise<void>>>
   readonly clock: Clock
@@ -11,9 +11,9 @@ type Needs = {
 
 /** Publishes what was scheduled for now or earlier. One that fails raises an alarm and stops no other. */
 export const publishDueUsing =
-  ({ due, publishDue, clock }: Needs) =>
+  ({ publications, publishDue, clock }: Needs) =>
   async (): Promise<void> => {
-    for (const { kind, id } of await due(clock().now)) {
+    for (const { kind, id } of await publications.due(clock().now)) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- one after the other: a slug may go from one to the next
         await publishDue[kind]?.(id)

@@ -263,15 +263,22 @@ export type PublishedRepository<Form extends z.ZodMiniObject> = ReturnType<typeo
 
 const MAX_LISTED_VERSIONS = 50
 
-/** The records that are due for publishing at an instant: which kind, and which record. */
-export async function duePublications(table: Table, now: string): Promise<{ kind: string; id: string }[]> {
-  const items = await table.query({
-    index: 'byState',
-    partition: indexPartitions.scheduledPublications,
-    upTo: `${now}~`,
-  })
-  return items.map(({ kind, id }) => ({ kind: String(kind), id: String(id) }))
-}
+/** What is scheduled, of every kind of published record. */
+export const publicationSchedule = (table: Table) => ({
+  /** The records whose time had come at an instant and that are not published yet: which kind, and which record. */
+  async due(at: string, limit?: number): Promise<DuePublication[]> {
+    const items = await table.query({
+      index: 'byState',
+      partition: indexPartitions.scheduledPublications,
+      upTo: `${at}~`,
+      limit,
+    })
+    return items.map(({ kind, id }) => ({ kind: String(kind), id: String(id) }))
+  },
+})
+
+export type PublicationSchedule = ReturnType<typeof publicationSchedule>
+export type DuePublication = { readonly kind: string; readonly id: string }
 
 /** A publication before it is stored. */
 export type SeedPublication<Form extends z.ZodMiniObject> = {

@@ -35,6 +35,8 @@ export const ShowToday = endpoint({
     arrivalsOwing: WorkList,
     refunds: WorkList,
     failedEmails: Tally,
+    /** Pages that should have been published by now, and were not: which kind of record, and which. */
+    failedPublications: z.extend(Tally, { first: z.array(z.object({ kind: z.string(), id: z.string() })) }),
     /** Accounts waiting for approval; for owners. */
     accounts: Tally,
     /** Guests who are here, arrive or leave today or tomorrow. */

@@ -153,6 +153,7 @@ export const aToday = (changes: Partial<TodayReply> = {}): TodayReply => ({
   arrivalsOwing: emptyWorkList,
   refunds: emptyWorkList,
   failedEmails: emptyWorkList,
+  failedPublications: emptyWorkList,
   accounts: emptyWorkList,
   stays: [],
   lapsing: emptyWorkList,

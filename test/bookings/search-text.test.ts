@@ -162,7 +162,7 @@ describe('every beginning of every word', () => {
 
   it('of a phone number read from its end finds it, from four digits on', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[0-8]\d{8}$/), fc.integer({ min: 4, max: 9 }), (number, length) =>
+      fc.property(fc.stringMatching(/^[1-8]\d{8}$/), fc.integer({ min: 4, max: 9 }), (number, length) =>
         [`0${number}`, `+27${number}`, `+44 20 ${number}`].every((guestPhone) =>
           isFound(number.slice(-length), { guestPhone }),
         ),

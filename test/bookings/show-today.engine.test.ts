@@ -22,6 +22,7 @@ const lists = [
   'arrivalsOwing',
   'refunds',
   'failedEmails',
+  'failedPublications',
   'accounts',
   'lapsing',
   'overdue',

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { publishDueOf } from '#lambdas/composition/published-rules.ts'
 import { publishDueUsing } from '#lambdas/records/publish-due.ts'
-import { duePublications } from '#lambdas/table/published-repository.ts'
 import type { Table } from '#lambdas/table/table.ts'
 import { repositoriesOf } from '#infra/local/repositories.ts'
 import { staffContent } from '#lambdas/composition/staff-content.ts'
@@ -30,7 +29,7 @@ function start() {
     clock,
     useCases: staffContent.useCases(needs),
     run: publishDueUsing({
-      due: (now) => duePublications(table, now),
+      publications: repositories.publications,
       publishDue: publishDueOf(needs),
       clock: clock.read,
     }),
@@ -62,7 +61,7 @@ describe('the hourly run', () => {
       publishedAt: friday,
       updatedBy: 'Nomsa',
     })
-    expect(await duePublications(table, minutesAfter(friday, 60))).toEqual([])
+    expect(await repositoriesOf(table).publications.due(minutesAfter(friday, 60))).toEqual([])
   })
 
   it('publishes the form of that day, and leaves what was typed since then as a draft', async () => {

@@ -247,6 +247,12 @@ export function createDemoUseCases(options: Options) {
       save: callRecords(faqKind.actions.save, useCases['faq.save']),
       archive: callRecords(faqKind.actions.archive, useCases['faq.archive']),
     },
+    posts: {
+      show: call(useCases['post.show']),
+      saveDraft: call(useCases['post.saveDraft'], assistant),
+      publish: call(useCases['post.publish']),
+      schedule: call(useCases['post.schedule']),
+    },
     rates: { create: callRecords(rateKind.actions.create, useCases['rate.create']) },
     showMe: call(useCases.ShowMe),
     approveAccount: call(useCases.ApproveAccount),

@@ -1,6 +1,6 @@
 import { AddOnForm } from '#shared/add-ons/add-on.ts'
 import { FaqForm } from '#shared/content/faq.ts'
-import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import { type CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { RateForm } from '#shared/pricing/rate.ts'
 import { wordsOf } from '#shared/reviews/redaction.ts'
 import { FEATURED_REVIEWS } from '#shared/reviews/featured-reviews.ts'
@@ -50,8 +50,65 @@ export function planAccountActions(
 
 /** What the owner changed on the site, in the rates and in the add-ons. No price of a stay of the demo depends on it. */
 export function planContentActions(useCases: DemoUseCases, today: CalendarDate): Action[] {
-  const { faqs, addOns, rates } = useCases
+  const { faqs, addOns, rates, posts } = useCases
+  const draft = {
+    author: 'Zoleka',
+    cabinSlug: null,
+    seoTitle: '',
+    seoDescription: '',
+    cover: {
+      url: '/illustrations/protea-watsonias.svg',
+      alt: 'Drawing of watsonias in flower below the ridge',
+      focal: { x: 50, y: 50 },
+      scale: 1,
+      blur: '',
+    },
+  }
   return [
+    {
+      at: at(addDays(today, -8), 20),
+      async run() {
+        const { version, form } = await posts.show({ params: { id: 'post-what-to-pack' } })
+        const body = `${String(form['body'])}\n\nAnd a torch for each of you: the path to the tub has no lights.`
+        const params = { id: 'post-what-to-pack' }
+        const saved = await posts.saveDraft({ params, body: { version, form: { ...form, body } } })
+        await posts.publish({ params, body: { version: saved.version, note: 'Torches, after two guests asked' } })
+      },
+    },
+    {
+      at: at(addDays(today, -3), 20, 15),
+      run: () =>
+        posts.saveDraft({
+          params: { id: 'with-small-children' },
+          body: {
+            version: 0,
+            form: {
+              ...draft,
+              title: 'Three days with small children',
+              slug: 'three-days-with-small-children',
+              excerpt: '',
+              body: 'What they ask for first is the fire. What they remember is the river.\n\n## The river\n\n',
+            },
+          },
+        }),
+    },
+    {
+      at: at(addDays(today, -2), 20, 30),
+      async run() {
+        const params = { id: 'when-the-watsonias-flower' }
+        const form = {
+          ...draft,
+          title: 'When the watsonias flower',
+          slug: 'when-the-watsonias-flower',
+          excerpt: 'For three weeks in December the slopes below Protea are pink. Where to walk, and when to be there.',
+          cabinSlug: 'protea',
+          body: 'For three weeks in December the slopes below Protea are pink.\n\n## Where to walk\n\nFrom the stoep go down to the stream and follow it to the second fence. It takes **forty minutes** there and an hour back.\n\n::cabin protea',
+        }
+        const { version } = await posts.saveDraft({ params, body: { version: 0, form } })
+        const untilFriday = (12 - weekdayOf(today)) % 7 || 7
+        await posts.schedule({ params, body: { version, at: at(addDays(today, untilFriday), 8), note: '' } })
+      },
+    },
     {
       at: at(addDays(today, -31), 20),
       run: () => useCases.saveContact({ tiktokUrl: 'https://www.tiktok.com/@mountaincabins.example' }),

@@ -45,6 +45,7 @@ export const countMustAct = (today: TodayReply): number =>
     today.arrivalsOwing,
     today.refunds,
     today.failedEmails,
+    today.failedPublications,
     today.accounts,
   ].reduce((sum, { count: waiting }) => sum + waiting, 0)
 
@@ -149,6 +150,12 @@ export function MustActTasks({ today, cabinTitle, onAction }: ActionTasksProps) 
         what={['e-mail failed', 'e-mails failed']}
         to={adminPath('emailLogs')}
         action="See e-mails"
+      />
+      <CountTask
+        tally={today.failedPublications}
+        what={['page was not published at its hour', 'pages were not published at their hour']}
+        to={adminPath(today.failedPublications.first[0]?.kind === 'homepage' ? 'homepageContent' : 'blog')}
+        action="See why"
       />
       <CountTask
         tally={today.accounts}
