@@ -1,0 +1,186 @@
+import { readEditableMarkdown } from '#shared/content/editable-markdown.ts'
+import { isAddress } from '#shared/content/read-markdown.ts'
+import type { RichText, TextBlock, TextRun } from '#shared/content/rich-text.ts'
+import { canonicalText } from '#shared/content/write-markdown.ts'
+
+type Pasted = { readonly blocks: RichText; readonly hasPictures: boolean }
+type Style = Pick<TextRun, 'look' | 'href'>
+
+/** Plain text: as Markdown where it plainly is some, else a paragraph for each line. */
+export function readPastedText(text: string): RichText {
+  const blocks = readEditableMarkdown(text)
+  if (blocks?.some(isMarkedUp)) return blocks
+  return canonicalText(text.split(/\r\n?|\n/).map((line) => ({ kind: 'paragraph', runs: [{ text: line }] })))
+}
+
+/** A bare address is a link in any text. */
+const isMarkedUp = (block: TextBlock): boolean =>
+  block.kind !== 'paragraph' ||
+  block.runs.some(({ look, href, text }) => look !== undefined || (href !== undefined && !href.endsWith(text)))
+
+/** What a page, Word or Google Docs puts on the clipboard, as far as texts can have it. */
+export function readPastedHtml(html: string): Pasted {
+  const reader = new HtmlReader()
+  reader.readChildren(new DOMParser().parseFromString(html, 'text/html').body, {})
+  return { blocks: canonicalText(reader.end()), hasPictures: reader.hasPictures }
+}
+
+const DROPPED = new Set([
+  'STYLE',
+  'SCRIPT',
+  'META',
+  'TITLE',
+  'HEAD',
+  'LINK',
+  'NOSCRIPT',
+  'TEMPLATE',
+  'IFRAME',
+  'OBJECT',
+])
+const BLOCKS =
+  /^(P|DIV|SECTION|ARTICLE|HEADER|FOOTER|MAIN|ASIDE|NAV|FIGURE|FIGCAPTION|ADDRESS|PRE|DL|DT|DD|FORM|FIELDSET|HR|CENTER|TR|TD|TH|TBODY|THEAD)$/
+
+/** Collects the blocks of a document; a line ends where a block of the page does. */
+class HtmlReader {
+  hasPictures = false
+  private readonly blocks: TextBlock[] = []
+  private line: TextRun[] = []
+
+  end(): TextBlock[] {
+    this.endLine()
+    return this.blocks
+  }
+
+  readChildren(parent: Node, style: Style): void {
+    for (const child of parent.childNodes) this.read(child, style)
+  }
+
+  private endLine(): void {
+    if (this.line.length > 0) this.blocks.push({ kind: 'paragraph', runs: this.line })
+    this.line = []
+  }
+
+  private read(node: Node, style: Style): void {
+    if (node.nodeType === Node.TEXT_NODE)
+      return void this.line.push({ text: (node.textContent ?? '').replaceAll(/\s*\n\s*/g, ' '), ...style })
+    if (!(node instanceof HTMLElement) || DROPPED.has(node.tagName)) return
+    const css = node.getAttribute('style') ?? ''
+    if (/display:\s*none|mso-hide:\s*all/i.test(css)) return
+    const item = wordItem(node, css)
+    if (item) return this.addItem(item.numbered, this.runsOf(node))
+    switch (node.tagName) {
+      case 'BR':
+        return void this.line.push({ text: '\n' })
+      case 'IMG':
+      case 'PICTURE':
+      case 'SVG':
+        this.hasPictures = true
+        return
+      case 'H1':
+      case 'H2':
+      case 'H3':
+      case 'H4':
+      case 'H5':
+      case 'H6':
+        this.endLine()
+        return void this.blocks.push({
+          ...{ kind: 'heading', id: '', level: node.tagName > 'H2' ? '3' : '2' },
+          text: textOf(this.runsOf(node)),
+        })
+      case 'UL':
+      case 'OL':
+        this.endLine()
+        return void this.blocks.push({ kind: 'list', numbered: node.tagName === 'OL', items: this.itemsOf(node) })
+      case 'BLOCKQUOTE': {
+        this.endLine()
+        const inner = this.inside(node)
+        return void this.blocks.push(
+          ...inner.map((block) => (block.kind === 'paragraph' ? { ...block, kind: 'quote' as const } : block)),
+        )
+      }
+      case 'TABLE':
+        return this.readTable(node, style)
+    }
+    const isBlock = BLOCKS.test(node.tagName)
+    if (isBlock) this.endLine()
+    this.readChildren(node, styleOf(node, css, style))
+    if (isBlock) this.endLine()
+  }
+
+  /** The blocks in an element. */
+  private inside(element: Element): TextBlock[] {
+    const reader = new HtmlReader()
+    reader.readChildren(element, {})
+    this.hasPictures ||= reader.hasPictures
+    return reader.end()
+  }
+
+  private runsOf(element: Element): TextRun[] {
+    return this.inside(element).flatMap((block, index) => {
+      const runs = block.kind === 'heading' ? [{ text: block.text }] : 'runs' in block ? block.runs : itemRuns(block)
+      return index === 0 ? runs : [{ text: ' ' }, ...runs]
+    })
+  }
+
+  /** Items of a list in a list follow the one they belong to. */
+  private itemsOf(list: Element): TextRun[][] {
+    return [...list.children].flatMap((child) => {
+      if (child.matches('ul, ol')) return this.itemsOf(child)
+      const inner = [...child.querySelectorAll(':scope > ul, :scope > ol')]
+      for (const one of inner) one.remove()
+      return [this.runsOf(child), ...inner.flatMap((one) => this.itemsOf(one))]
+    })
+  }
+
+  private addItem(numbered: boolean, runs: TextRun[]): void {
+    this.endLine()
+    const last = this.blocks.at(-1)
+    if (last?.kind === 'list' && last.numbered === numbered) last.items.push(runs)
+    else this.blocks.push({ kind: 'list', numbered, items: [runs] })
+  }
+
+  /** A table of one column only puts a page in order. */
+  private readTable(table: HTMLElement, style: Style): void {
+    this.endLine()
+    const rows = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table)
+    const cells = rows.map((row) => [...row.children].map((cell) => this.runsOf(cell)))
+    const columns = Math.max(0, ...cells.map((row) => row.length))
+    const [head, ...others] = cells
+    if (!head || columns < 2) {
+      this.readChildren(table, style)
+      return this.endLine()
+    }
+    this.blocks.push({
+      ...{ kind: 'table', rows: others },
+      head: Array.from({ length: columns }, (_, column) => textOf(head[column] ?? [])),
+    })
+  }
+}
+
+const textOf = (runs: readonly TextRun[]): string => runs.map(({ text }) => text).join('')
+
+const itemRuns = (block: TextBlock): TextRun[] =>
+  block.kind === 'list' ? block.items.flatMap((runs) => [...runs, { text: ' ' }]) : []
+
+function styleOf(element: HTMLElement, css: string, style: Style): Style {
+  const href = element.tagName === 'A' ? (element.getAttribute('href') ?? '') : ''
+  return { ...style, ...lookOf(element.tagName, css), ...(isAddress(href) && { href }) }
+}
+
+function lookOf(tagName: string, css: string): Style {
+  const weight = /font-weight:\s*(\w+)/i.exec(css)?.[1]
+  if (weight ? weight === 'bold' || Number(weight) >= 600 : /^(B|STRONG)$/.test(tagName)) return { look: 'strong' }
+  const slant = /font-style:\s*(\w+)/i.exec(css)?.[1]
+  return (slant ? slant === 'italic' : /^(I|EM)$/.test(tagName)) ? { look: 'emphasis' } : {}
+}
+
+/** Word writes an item as a paragraph whose first part is its bullet, which is not kept. */
+function wordItem(element: HTMLElement, css: string): { numbered: boolean } | undefined {
+  if (!/mso-list:\s*l\d/i.test(css)) return undefined
+  const bullet = [...element.querySelectorAll('span')].find((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+  )
+  const mark = bullet?.textContent.trim() ?? ''
+  bullet?.remove()
+  return { numbered: /^\w+[.)]$/.test(mark) && mark !== 'o' }
+}

@@ -1,0 +1,189 @@
+import { EditorState, type Command, type Transaction } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import { Fragment, Slice } from 'prosemirror-model'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { isSameJson } from '#shared/kernel/change-log.ts'
+import type { RichText } from '#shared/content/rich-text.ts'
+import { writeMarkdown } from '#shared/content/write-markdown.ts'
+import { Problem, useControl } from '#web/kit/field-frame.tsx'
+import { blockViews } from './block-views.ts'
+import { insertBlock } from './commands.ts'
+import { toBlocks, toDocument } from './document.ts'
+import { EditorPanel, type PanelName } from './editor-panels.tsx'
+import { EditorToolbar } from './editor-toolbar.tsx'
+import type { MarkdownEditorProps } from './markdown-editor.tsx'
+import { readPastedHtml, readPastedText } from './paste.ts'
+import { editorPlugins } from './plugins.ts'
+import { nodes } from './schema.ts'
+
+type RichEditorProps = MarkdownEditorProps & { blocks: RichText; onPlainText: () => void }
+
+/** The text as it will look, with a toolbar. It is opened once: a text from outside gets a new one. */
+export function RichEditor(props: RichEditorProps) {
+  const { id, label, value, blocks, onChange, onBlur, hint, problem, optional, maxLength } = props
+  const { cabins, choosePicture, placeholders, onPlainText } = props
+  const labelId = useId()
+  const { control, hintId, problemId } = useControl({ hint, problem }, id)
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const [panel, setPanel] = useState<PanelName>()
+  const [message, setMessage] = useState('')
+  const [state, setState] = useState(() =>
+    EditorState.create({
+      doc: toDocument(blocks, placeholders),
+      plugins: editorPlugins(placeholders, () => openLink.current()),
+    }),
+  )
+  const openLink = useRef(() => undefined as void)
+  const [opened] = useState(() => ({ markdown: value, blocks: toBlocks(state.doc) }))
+  const last = useRef(value)
+
+  const apply = useEffectEvent((transaction: Transaction) => {
+    const editor = view.current
+    if (!editor) return
+    const next = editor.state.apply(transaction)
+    editor.updateState(next)
+    setState(next)
+    if (!transaction.docChanged) return
+    setMessage('')
+    const written = toBlocks(next.doc)
+    const markdown = isSameJson(written, opened.blocks) ? opened.markdown : writeMarkdown(written)
+    if (markdown === last.current) return
+    last.current = markdown
+    onChange(markdown)
+  })
+  const leave = useEffectEvent(() => onBlur?.())
+  const attributes = {
+    ...{
+      id,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': labelId,
+      class: 'editor-text prose rich-text',
+    },
+    ...(control['aria-describedby'] && { 'aria-describedby': control['aria-describedby'] }),
+    ...(problem && { 'aria-invalid': 'true' }),
+    translate: 'no',
+  }
+
+  useEffect(() => {
+    if (!host.current) return undefined
+    const editor = new EditorView(host.current, {
+      state,
+      attributes,
+      nodeViews: blockViews(cabins),
+      dispatchTransaction: (transaction) => apply(transaction),
+      handleDOMEvents: { blur: () => leave() },
+      handlePaste: (_, event) => paste(event.clipboardData),
+      handleDrop: (_, event) => {
+        const hasFiles = (event.dataTransfer?.files.length ?? 0) > 0
+        if (hasFiles) setMessage(noPictures)
+        return hasFiles
+      },
+      // Also what is dragged in, which the grammar alone limits.
+      clipboardTextSerializer: (slice) => slice.content.textBetween(0, slice.content.size, '\n\n'),
+    })
+    view.current = editor
+    return () => {
+      view.current = null
+      editor.destroy()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- opened once
+  }, [])
+  useEffect(() => view.current?.setProps({ attributes }))
+  useEffect(() => {
+    openLink.current = () => setPanel('link')
+  })
+  useEffect(() => view.current?.setProps({ nodeViews: blockViews(cabins) }), [cabins])
+
+  function paste(data: DataTransfer | null): boolean {
+    const editor = view.current
+    const html = data?.getData('text/html') ?? ''
+    const text = data?.getData('text/plain') ?? ''
+    if (!editor || html.includes('data-pm-slice')) return false
+    const pasted = html ? readPastedHtml(html) : { blocks: readPastedText(text), hasPictures: false }
+    const hasFiles = (data?.files.length ?? 0) > 0
+    insertPasted(editor, pasted.blocks, placeholders)
+    if (pasted.hasPictures || (hasFiles && pasted.blocks.length === 0)) setMessage(noPictures)
+    return true
+  }
+  function change(command: Command) {
+    const editor = view.current
+    if (editor) command(editor.state, editor.dispatch, editor)
+  }
+  function run(command: Command) {
+    change(command)
+    view.current?.focus()
+  }
+  function close() {
+    setPanel(undefined)
+    view.current?.focus()
+  }
+  async function addPicture() {
+    const chosen = await choosePicture?.()
+    if (chosen) run(insertBlock(nodes.picture.create(chosen)))
+    else view.current?.focus()
+  }
+
+  return (
+    <div className="field">
+      <span className="field-label" id={labelId}>
+        <span>{label}</span>
+        {optional && <span className="field-optional"> (optional)</span>}
+      </span>
+      {hint && (
+        <p id={hintId} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <div className={`editor control${problem ? ' editor-invalid' : ''}`}>
+        <div className="editor-bar">
+          <EditorToolbar
+            {...{ state, run, panel, onPlainText, label }}
+            controls={id}
+            onPanel={(next) => setPanel(next === panel ? undefined : next)}
+            onPicture={choosePicture && (() => void addPicture())}
+          />
+          <EditorPanel key={panel} {...{ panel, state, run, change, close, cabins, placeholders, choosePicture }} />
+        </div>
+        <div ref={host} />
+      </div>
+      <p className="small soft" role="status">
+        {message}
+      </p>
+      {maxLength !== undefined && value.length > 0.9 * maxLength && (
+        <p className="small soft figures">
+          {value.length} of {maxLength} characters
+        </p>
+      )}
+      <Problem id={problemId}>{problem}</Problem>
+    </div>
+  )
+}
+
+const noPictures = 'Pictures are not taken over when you paste or drop them. Put them in with “Picture”.'
+
+/** In a heading or a cell everything comes as one line. */
+function insertPasted(view: EditorView, blocks: RichText, fields: readonly string[]) {
+  if (blocks.length === 0) return
+  const { $from } = view.state.selection
+  const pasted = toDocument(blocks, fields)
+  const { tr } = view.state
+  const isLineOnly = [nodes.heading, nodes.cell, nodes.headCell].includes($from.parent.type)
+  if (isLineOnly) {
+    const lines = pasted.children.flatMap((block) => (block.isTextblock ? [block.content] : [Fragment.empty]))
+    const words = lines.reduce(
+      (all, line) =>
+        (all.size > 0 && line.size > 0 ? all.append(Fragment.from(pasted.type.schema.text(' '))) : all).append(line),
+      Fragment.empty,
+    )
+    const inline: Fragment = Fragment.from(
+      words.content.map((node) => (node.type === nodes.lineBreak ? pasted.type.schema.text(' ') : node)),
+    )
+    tr.replaceSelection(new Slice(inline, 0, 0))
+  } else {
+    const open = (block: typeof pasted | null) => (block?.type === nodes.paragraph ? 1 : 0)
+    tr.replaceSelection(new Slice(pasted.content, open(pasted.firstChild), open(pasted.lastChild)))
+  }
+  view.dispatch(tr.scrollIntoView().setMeta('paste', true))
+}
