@@ -25,7 +25,7 @@ const otherMark = (numbered: boolean, previous: string): string => {
 function writeBlock(block: TextBlock, mark: string): string {
   switch (block.kind) {
     case 'heading':
-      return `${block.level === '2' ? '##' : '###'} ${escapeText(block.text).replace(/#$/, String.raw`\#`)}`
+      return `${block.level === '2' ? '##' : '###'} ${escapeUnlinked(block.text).replace(/#$/, String.raw`\#`)}`
     case 'paragraph':
       return writeLines(block.runs, '')
     case 'list':
@@ -47,7 +47,7 @@ function writeBlock(block: TextBlock, mark: string): string {
       const cells = (texts: readonly string[]) =>
         `| ${texts.map((text) => text.replaceAll('|', String.raw`\|`)).join(' | ')} |`
       return [
-        cells(block.head.map(escapeText)),
+        cells(block.head.map(escapeUnlinked)),
         cells(block.head.map(() => '---')),
         ...block.rows.map((row) => cells(row.map(writeRuns))),
       ].join('\n')
@@ -75,16 +75,19 @@ function writeRuns(runs: readonly TextRun[]): string {
       ;({ href } = run)
     }
     const mark = run.look === 'strong' ? '**' : run.look === 'emphasis' ? '*' : ''
-    written += mark + escapeText(run.text) + mark
+    written += mark + (href === undefined ? escapeUnlinked(run.text) : escapeText(run.text)) + mark
   }
   return href === undefined ? written : `${written}](${writeAddress(href)})`
 }
 
-/** What means something wherever it stands, and addresses that would become links by themselves. */
+/** What means something wherever it stands. */
 const escapeText = (text: string): string =>
-  text
-    // A parser that reads the text of a link forgets what was escaped there: its `](` must stay apart.
-    .replaceAll(/[\\`*_~[\]<]|(?<=\])\(/g, String.raw`\$&`)
+  // A parser that reads the text of a link forgets what was escaped there: its `](` must stay apart.
+  text.replaceAll(/[\\`*_~[\]<]|(?<=\])\(/g, String.raw`\$&`)
+
+/** Also addresses, which would become links by themselves. */
+const escapeUnlinked = (text: string): string =>
+  escapeText(text)
     .replaceAll(/(?:(?:https?|ftp)(?=:\/\/)|www(?=\.))/gi, (word) => `${word}\\`)
     .replaceAll(/(?<=[\w.+-])@(?=[\w-])/g, String.raw`\@`)
 

@@ -1,5 +1,6 @@
 import type { Fragment, Node } from 'prosemirror-model'
 import {
+  AllSelection,
   type Command,
   type EditorState,
   NodeSelection,
@@ -51,9 +52,15 @@ function linesOf({ doc, selection }: Pick<Transaction, 'doc' | 'selection'>, fir
   return lines
 }
 
+/** The first and last block of the selection. */
+function blocksOf({ $from, $to }: Selection): [first: number, last: number] {
+  const first = $from.index(0)
+  // Between two blocks it ends with the one before.
+  return [first, Math.max(first, $to.depth === 0 ? $to.index(0) - 1 : $to.index(0))]
+}
+
 const selectedLines = (state: EditorState): Line[] => {
-  const { $from, $to } = state.selection
-  return linesOf(state.tr, $from.index(0), $to.index(0)).filter(({ isSelected }) => isSelected)
+  return linesOf(state.tr, ...blocksOf(state.selection)).filter(({ isSelected }) => isSelected)
 }
 
 /** What all selected lines are; undefined where they differ, or where the selection has none. */
@@ -66,8 +73,7 @@ export const canChangeKind = (state: EditorState): boolean => selectedLines(stat
 
 /** Makes the selected lines another kind. The items of a list are changed one by one: what is around them stays one. */
 export function changeKind(tr: Transaction, kind: LineKind): boolean {
-  const { $from, $to } = tr.selection
-  let [first, last] = [$from.index(0), $to.index(0)]
+  let [first, last] = blocksOf(tr.selection)
   const isSameList = (block: Node | null) => block?.type === nodes.list && listKind(block) === kind
   if (isListKind(kind)) {
     if (isSameList(tr.doc.maybeChild(first - 1))) first -= 1
@@ -97,7 +103,8 @@ export function changeKind(tr: Transaction, kind: LineKind): boolean {
   })
   const moved = (position: number): number => {
     const line = lines.findLastIndex(({ start }) => start <= position)
-    return (starts[line] ?? begin + 1) + Math.max(0, position - (lines[line]?.start ?? position))
+    const next = (starts[line] ?? begin + 1) + Math.max(0, position - (lines[line]?.start ?? position))
+    return Math.min(next, tr.doc.content.size)
   }
   const { anchor, head } = tr.selection
   tr.replaceWith(begin, positionOf(tr.doc, last + 1), blocks)
@@ -193,6 +200,15 @@ export const insertLineBreak: Command = (state, dispatch) => {
   const { $from, $to } = state.selection
   if (!$from.sameParent($to) || !$from.parent.type.contentMatch.matchType(nodes.lineBreak)) return false
   dispatch?.(state.tr.replaceSelectionWith(nodes.lineBreak.create(), true).scrollIntoView())
+  return true
+}
+
+/** As a person selects it: the text of the first block to that of the last. */
+export const selectAll: Command = ({ doc, tr }, dispatch) => {
+  const isText = (block: Node | null) => block?.isTextblock || block?.type === nodes.list
+  const all = isText(doc.firstChild) && isText(doc.lastChild)
+  const text = TextSelection.between(doc.resolve(0), doc.resolve(doc.content.size))
+  dispatch?.(tr.setSelection(all ? text : new AllSelection(doc)))
   return true
 }
 

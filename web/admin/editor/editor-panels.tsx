@@ -47,7 +47,7 @@ export function EditorPanel(props: EditorPanelProps) {
     case 'cabin':
     case 'book':
       return (
-        <Panel label={panel === 'cabin' ? 'Card of' : 'Button to book'} close={close}>
+        <Panel label={panel === 'cabin' ? 'Card of' : 'Button to book'} isLabelShown close={close}>
           {[...(panel === 'book' ? [anyCabin] : []), ...cabins].map(({ slug, name }) => (
             <Button key={slug} size="small" onClick={() => runAndClose(insertBlock(nodes[panel].create({ slug })))}>
               {name}
@@ -57,7 +57,7 @@ export function EditorPanel(props: EditorPanelProps) {
       )
     case 'field':
       return (
-        <Panel label="Put in, always as the settings have it" close={close}>
+        <Panel label="Put in, always as the settings have it" isLabelShown close={close}>
           {placeholders.map((name) => (
             <Button key={name} size="small" onClick={() => runAndClose(insertField(name))}>
               {name}
@@ -73,10 +73,16 @@ export function EditorPanel(props: EditorPanelProps) {
   }
 }
 
-type PanelProps = { label: string; close?: () => void; children: Elements }
+type PanelProps = {
+  label: string
+  /** Where no field in it has a label. */
+  isLabelShown?: boolean
+  close?: () => void
+  children: Elements
+}
 
 /** Its first control has the focus where a tool opened it; Escape closes it. */
-function Panel({ label, close, children }: PanelProps) {
+function Panel({ label, isLabelShown = false, close, children }: PanelProps) {
   const container = useRef<HTMLDivElement>(null)
   const isOpened = close !== undefined
   useEffect(() => {
@@ -92,7 +98,7 @@ function Panel({ label, close, children }: PanelProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={container} className="editor-panel row gap-s" role="group" aria-label={label} onKeyDown={press}>
-      <span className="small soft">{label}</span>
+      {isLabelShown && <span className="small soft">{label}</span>}
       {children}
       {close && (
         <Button size="small" variant="quiet" onClick={close}>
@@ -167,7 +173,7 @@ const tableChanges: readonly [TableChange, string][] = [
 ]
 
 const TablePanel = ({ state, run }: Pick<EditorPanelProps, 'state' | 'run'>) => (
-  <Panel label="Table">
+  <Panel label="Table" isLabelShown>
     {tableChanges.map(([change, words]) => (
       <Button
         key={change}
@@ -186,7 +192,7 @@ const TablePanel = ({ state, run }: Pick<EditorPanelProps, 'state' | 'run'>) => 
 function BlockPanel({ state, run, change, choosePicture }: EditorPanelProps) {
   const block = selectedBlock(state)
   const isPicture = block?.type === nodes.picture
-  const names = { picture: 'Picture', cabin: 'Cabin card', book: 'Book button' }
+  const names = { table: 'Table', picture: 'Picture', cabin: 'Cabin card', book: 'Book button' }
   async function replace() {
     const chosen = await choosePicture?.()
     if (chosen) run(changeBlock(chosen))
@@ -197,7 +203,7 @@ function BlockPanel({ state, run, change, choosePicture }: EditorPanelProps) {
     </Button>
   )
   return (
-    <Panel label={names[block?.type.name as keyof typeof names] ?? ''}>
+    <Panel label={names[block?.type.name as keyof typeof names] ?? ''} isLabelShown={!isPicture}>
       {isPicture && (
         <TextField
           label="What it shows"

@@ -7,10 +7,15 @@ type Pasted = { readonly blocks: RichText; readonly hasPictures: boolean }
 type Style = Pick<TextRun, 'look' | 'href'>
 
 /** Plain text: as Markdown where it plainly is some, else a paragraph for each line. */
-export function readPastedText(text: string): RichText {
+export const readPastedText = (text: string): RichText =>
+  readMarkedUp(text) ??
+  canonicalText(text.split(/\r\n?|\n/).map((line) => ({ kind: 'paragraph', runs: [{ text: line }] })))
+
+export const isMarkdown = (text: string): boolean => readMarkedUp(text) !== undefined
+
+function readMarkedUp(text: string): RichText | undefined {
   const blocks = readEditableMarkdown(text)
-  if (blocks?.some(isMarkedUp)) return blocks
-  return canonicalText(text.split(/\r\n?|\n/).map((line) => ({ kind: 'paragraph', runs: [{ text: line }] })))
+  return blocks?.some(isMarkedUp) ? blocks : undefined
 }
 
 /** A bare address is a link in any text. */
@@ -21,9 +26,17 @@ const isMarkedUp = (block: TextBlock): boolean =>
 /** What a page, Word or Google Docs puts on the clipboard, as far as texts can have it. */
 export function readPastedHtml(html: string): Pasted {
   const reader = new HtmlReader()
-  reader.readChildren(new DOMParser().parseFromString(html, 'text/html').body, {})
+  reader.readChildren(new DOMParser().parseFromString(withoutStyles(html), 'text/html').body, {})
   return { blocks: canonicalText(reader.end()), hasPictures: reader.hasPictures }
 }
+
+/** The content policy would report each style that is parsed: they are read as data. */
+const withoutStyles = (html: string): string =>
+  html
+    .replaceAll(/<style[\s>][\s\S]*?<\/style>/gi, '')
+    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ' data-style='))
+
+const styleText = (element: Element): string => element.getAttribute('data-style') ?? ''
 
 const DROPPED = new Set([
   'STYLE',
@@ -56,7 +69,7 @@ class HtmlReader {
   }
 
   private endLine(): void {
-    if (this.line.length > 0) this.blocks.push({ kind: 'paragraph', runs: this.line })
+    if (textOf(this.line).trim() !== '') this.blocks.push({ kind: 'paragraph', runs: this.line })
     this.line = []
   }
 
@@ -64,7 +77,7 @@ class HtmlReader {
     if (node.nodeType === Node.TEXT_NODE)
       return void this.line.push({ text: (node.textContent ?? '').replaceAll(/\s*\n\s*/g, ' '), ...style })
     if (!(node instanceof HTMLElement) || DROPPED.has(node.tagName)) return
-    const css = node.getAttribute('style') ?? ''
+    const css = styleText(node)
     if (/display:\s*none|mso-hide:\s*all/i.test(css)) return
     const item = wordItem(node, css)
     if (item) return this.addItem(item.numbered, this.runsOf(node))
@@ -177,9 +190,7 @@ function lookOf(tagName: string, css: string): Style {
 /** Word writes an item as a paragraph whose first part is its bullet, which is not kept. */
 function wordItem(element: HTMLElement, css: string): { numbered: boolean } | undefined {
   if (!/mso-list:\s*l\d/i.test(css)) return undefined
-  const bullet = [...element.querySelectorAll('span')].find((span) =>
-    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
-  )
+  const bullet = [...element.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(styleText(span)))
   const mark = bullet?.textContent.trim() ?? ''
   bullet?.remove()
   return { numbered: /^\w+[.)]$/.test(mark) && mark !== 'o' }

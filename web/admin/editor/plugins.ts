@@ -12,13 +12,24 @@ import { history, redo, undo } from 'prosemirror-history'
 import { InputRule, inputRules, undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import type { MarkType } from 'prosemirror-model'
-import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state'
-import { type LineKind, changeKind, emptyCells, insertLineBreak, leaveCell, leaveKind, mendTable } from './commands.ts'
+import { Plugin, TextSelection } from 'prosemirror-state'
+import {
+  type LineKind,
+  changeKind,
+  emptyCells,
+  insertLineBreak,
+  leaveCell,
+  leaveKind,
+  mendTable,
+  selectAll,
+  selectedBlock,
+} from './commands.ts'
 import { linkAddress } from './link-address.ts'
 import { marks, nodes } from './schema.ts'
 
 /** `fields` are the placeholders there are; `onLink` opens the form of a link. */
 export const editorPlugins = (fields: readonly string[], onLink: () => void): Plugin[] => [
+  blockGuard,
   typingRules(fields),
   keymap({
     'Mod-b': toggleMark(marks.strong),
@@ -27,6 +38,7 @@ export const editorPlugins = (fields: readonly string[], onLink: () => void): Pl
       onLink()
       return true
     },
+    'Mod-a': selectAll,
     'Mod-z': undo,
     'Shift-Mod-z': redo,
     'Mod-y': redo,
@@ -48,16 +60,17 @@ export const editorPlugins = (fields: readonly string[], onLink: () => void): Pl
   keymap(baseKeymap),
   history(),
   gapCursor(),
-  blockGuard,
   mending,
 ]
 
-/** What is typed while a block is selected comes after it, and never replaces it. */
+/** What is typed while a block is selected comes after it, and never replaces it; a held key stops at it. */
 const blockGuard = new Plugin({
   props: {
+    handleKeyDown: ({ state }, { key, repeat }) =>
+      repeat && (key === 'Backspace' || key === 'Delete') && selectedBlock(state) !== undefined,
     handleTextInput(view, _from, _to, text) {
       const { selection, tr } = view.state
-      if (!(selection instanceof NodeSelection) || !selection.node.isBlock) return false
+      if (!selectedBlock(view.state)) return false
       tr.insert(selection.to, nodes.paragraph.create(null, view.state.schema.text(text)))
       view.dispatch(tr.setSelection(TextSelection.create(tr.doc, selection.to + 1 + text.length)).scrollIntoView())
       return true

@@ -1,4 +1,5 @@
-import { EditorState, type Command, type Transaction } from 'prosemirror-state'
+import { closeHistory } from 'prosemirror-history'
+import { EditorState, Selection, type Command, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { Fragment, Slice } from 'prosemirror-model'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
@@ -12,7 +13,7 @@ import { toBlocks, toDocument } from './document.ts'
 import { EditorPanel, type PanelName } from './editor-panels.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import type { MarkdownEditorProps } from './markdown-editor.tsx'
-import { readPastedHtml, readPastedText } from './paste.ts'
+import { isMarkdown, readPastedHtml, readPastedText } from './paste.ts'
 import { editorPlugins } from './plugins.ts'
 import { nodes } from './schema.ts'
 
@@ -73,14 +74,21 @@ export function RichEditor(props: RichEditorProps) {
       attributes,
       nodeViews: blockViews(cabins),
       dispatchTransaction: (transaction) => apply(transaction),
-      handleDOMEvents: { blur: () => leave() },
-      handlePaste: (_, event) => paste(event.clipboardData),
-      handleDrop: (_, event) => {
-        const hasFiles = (event.dataTransfer?.files.length ?? 0) > 0
-        if (hasFiles) setMessage(noPictures)
-        return hasFiles
+      handleDOMEvents: {
+        blur: () => leave(),
+        paste: (_, event) => {
+          const isOurs = paste(event.clipboardData)
+          if (isOurs) event.preventDefault()
+          return isOurs
+        },
+        drop: (_, event) => {
+          const place = editor.posAtCoords({ left: event.clientX, top: event.clientY })
+          if (editor.dragging || !place) return false
+          event.preventDefault()
+          editor.dispatch(editor.state.tr.setSelection(Selection.near(editor.state.doc.resolve(place.pos))))
+          return paste(event.dataTransfer)
+        },
       },
-      // Also what is dragged in, which the grammar alone limits.
       clipboardTextSerializer: (slice) => slice.content.textBetween(0, slice.content.size, '\n\n'),
     })
     view.current = editor
@@ -90,7 +98,9 @@ export function RichEditor(props: RichEditorProps) {
     }
     // oxlint-disable-next-line react/exhaustive-deps -- opened once
   }, [])
-  useEffect(() => view.current?.setProps({ attributes }))
+  // Seldom, since a phone's keyboard may be composing a word.
+  // oxlint-disable-next-line react/exhaustive-deps -- what they are made of
+  useEffect(() => view.current?.setProps({ attributes }), [id, labelId, problem, hint])
   useEffect(() => {
     openLink.current = () => setPanel('link')
   })
@@ -100,7 +110,8 @@ export function RichEditor(props: RichEditorProps) {
     const editor = view.current
     const html = data?.getData('text/html') ?? ''
     const text = data?.getData('text/plain') ?? ''
-    if (!editor || html.includes('data-pm-slice')) return false
+    // What was copied here, and a few words with the spaces around them.
+    if (!editor || html.includes('data-pm-slice') || (!html && !isMarkdown(text) && !text.includes('\n'))) return false
     const pasted = html ? readPastedHtml(html) : { blocks: readPastedText(text), hasPictures: false }
     const hasFiles = (data?.files.length ?? 0) > 0
     insertPasted(editor, pasted.blocks, placeholders)
@@ -109,7 +120,8 @@ export function RichEditor(props: RichEditorProps) {
   }
   function change(command: Command) {
     const editor = view.current
-    if (editor) command(editor.state, editor.dispatch, editor)
+    // Each press can be undone by itself.
+    if (editor) command(editor.state, (transaction) => editor.dispatch(closeHistory(transaction)), editor)
   }
   function run(command: Command) {
     change(command)
@@ -127,7 +139,8 @@ export function RichEditor(props: RichEditorProps) {
 
   return (
     <div className="field">
-      <span className="field-label" id={labelId}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- as a label */}
+      <span className="field-label" id={labelId} onClick={() => view.current?.focus()}>
         <span>{label}</span>
         {optional && <span className="field-optional"> (optional)</span>}
       </span>
@@ -166,10 +179,10 @@ const noPictures = 'Pictures are not taken over when you paste or drop them. Put
 /** In a heading or a cell everything comes as one line. */
 function insertPasted(view: EditorView, blocks: RichText, fields: readonly string[]) {
   if (blocks.length === 0) return
-  const { $from } = view.state.selection
+  const { $from, $to } = view.state.selection
   const pasted = toDocument(blocks, fields)
   const { tr } = view.state
-  const isLineOnly = [nodes.heading, nodes.cell, nodes.headCell].includes($from.parent.type)
+  const isLineOnly = $from.sameParent($to) && [nodes.heading, nodes.cell, nodes.headCell].includes($from.parent.type)
   if (isLineOnly) {
     const lines = pasted.children.flatMap((block) => (block.isTextblock ? [block.content] : [Fragment.empty]))
     const words = lines.reduce(
@@ -183,7 +196,9 @@ function insertPasted(view: EditorView, blocks: RichText, fields: readonly strin
     tr.replaceSelection(new Slice(inline, 0, 0))
   } else {
     const open = (block: typeof pasted | null) => (block?.type === nodes.paragraph ? 1 : 0)
-    tr.replaceSelection(new Slice(pasted.content, open(pasted.firstChild), open(pasted.lastChild)))
+    // What takes the place of whole blocks keeps nothing of the first.
+    const isInPlace = !$from.sameParent($to) && $from.parentOffset === 0
+    tr.replaceSelection(new Slice(pasted.content, isInPlace ? 0 : open(pasted.firstChild), open(pasted.lastChild)))
   }
   view.dispatch(tr.scrollIntoView().setMeta('paste', true))
 }

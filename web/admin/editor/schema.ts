@@ -6,19 +6,22 @@ const attribute = (dom: HTMLElement, name: string): string => dom.getAttribute(n
 /** A block that is one thing: it is chosen as a whole, and typing never replaces a part of it. */
 const single = { group: 'block', atom: true, selectable: true, draggable: false }
 
+/** Its text is selected, never the block itself. */
+const textBlock = { group: 'block', selectable: false }
+
 /** The grammar of texts as the editor's document. Every block of text is flat: none contains another. */
 export const schema = new Schema({
   nodes: {
     doc: { content: 'block+' },
     paragraph: {
       content: 'inline*',
-      group: 'block',
+      ...textBlock,
       parseDOM: [{ tag: 'p' }],
       toDOM: (): DOMOutputSpec => ['p', 0],
     },
     heading: {
       content: '(text | field)*',
-      group: 'block',
+      ...textBlock,
       marks: '',
       defining: true,
       attrs: { level: { default: '2' } },
@@ -30,14 +33,14 @@ export const schema = new Schema({
     },
     quote: {
       content: 'inline*',
-      group: 'block',
+      ...textBlock,
       defining: true,
       parseDOM: [{ tag: 'blockquote' }],
       toDOM: (): DOMOutputSpec => ['blockquote', 0],
     },
     list: {
       content: 'item+',
-      group: 'block',
+      ...textBlock,
       attrs: { numbered: { default: false } },
       parseDOM: [
         { tag: 'ul', attrs: { numbered: false } },
@@ -45,7 +48,13 @@ export const schema = new Schema({
       ],
       toDOM: ({ attrs }): DOMOutputSpec => [attrs['numbered'] === true ? 'ol' : 'ul', 0],
     },
-    item: { content: 'inline*', defining: true, parseDOM: [{ tag: 'li' }], toDOM: (): DOMOutputSpec => ['li', 0] },
+    item: {
+      content: 'inline*',
+      selectable: false,
+      defining: true,
+      parseDOM: [{ tag: 'li' }],
+      toDOM: (): DOMOutputSpec => ['li', 0],
+    },
     table: {
       content: 'row+',
       group: 'block',
@@ -53,16 +62,23 @@ export const schema = new Schema({
       parseDOM: [{ tag: 'table' }],
       toDOM: (): DOMOutputSpec => ['table', ['tbody', 0]],
     },
-    row: { content: '(headCell | cell)+', parseDOM: [{ tag: 'tr' }], toDOM: (): DOMOutputSpec => ['tr', 0] },
+    row: {
+      content: '(headCell | cell)+',
+      selectable: false,
+      parseDOM: [{ tag: 'tr' }],
+      toDOM: (): DOMOutputSpec => ['tr', 0],
+    },
     headCell: {
       content: '(text | field)*',
       marks: '',
+      selectable: false,
       isolating: true,
       parseDOM: [{ tag: 'th' }],
       toDOM: (): DOMOutputSpec => ['th', 0],
     },
     cell: {
       content: '(text | field)*',
+      selectable: false,
       isolating: true,
       parseDOM: [{ tag: 'td' }],
       toDOM: (): DOMOutputSpec => ['td', 0],
