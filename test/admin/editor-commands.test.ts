@@ -1,7 +1,7 @@
 import { baseKeymap, chainCommands, joinTextblockBackward, toggleMark } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
 import fc from 'fast-check'
-import { type Command, EditorState, NodeSelection, Selection, TextSelection } from 'prosemirror-state'
+import { type Command, EditorState, NodeSelection, type Selection, TextSelection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
 import { readEditableMarkdown } from '#shared/content/editable-markdown.ts'
 import { placeholderNames } from '#shared/content/placeholders.ts'

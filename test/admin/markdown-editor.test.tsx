@@ -5,7 +5,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isEditable } from '#shared/content/editable-markdown.ts'
 import { placeholderNames } from '#shared/content/placeholders.ts'
-import { MarkdownEditor, type MarkdownEditorProps } from '#web/admin/editor/markdown-editor.tsx'
+import { blocks } from '#shared/kernel/record-fields.ts'
+import { blocksField } from '#web/admin/editor/blocks-field.tsx'
+import { FieldInput, type FormField } from '#web/admin/kit/form-field.tsx'
+import { recordFormFields } from '#web/admin/kit/record-form-fields.tsx'
+import type { MarkdownEditorProps } from '#web/admin/editor/editor-props.ts'
+import { MarkdownEditor } from '#web/admin/editor/markdown-editor.tsx'
 
 /** The test browser lays nothing out; the editor asks where things are to scroll there. */
 beforeAll(() => {
@@ -283,6 +288,22 @@ describe('the editor of texts', () => {
       'What guests read',
       'Please write something',
     ])
+  })
+
+  it('is the control of a field of blocks in a form', async () => {
+    const changes = { body: blocksField({ cabins, placeholders: placeholderNames }) }
+    const [field] = recordFormFields(
+      { fields: { body: blocks('Body', { hint: 'What guests read' }) } },
+      { records: [], cabins: [], changes },
+    ) as unknown as [FormField<Record<string, unknown>>]
+    const onChange = vi.fn<(value: unknown) => void>()
+    const input = { name: 'body', value: '## a', problem: undefined, onChange, onBlur: () => undefined }
+    render(<FieldInput field={field} {...input} />)
+    const box = await screen.findByRole('textbox', { name: 'Body' })
+    fireEvent.paste(box, {
+      clipboardData: { getData: (type: string) => (type === 'text/plain' ? 'b ' : ''), files: [] },
+    })
+    expect(onChange.mock.calls).toEqual([['## b a']])
   })
 
   it('is one stop of the Tab key for the tools, which the arrow keys go through', async () => {

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { NodeViewConstructor } from 'prosemirror-view'
 import { pictureSources } from '#web/kit/picture-sources.ts'
-import type { EditorCabin } from './markdown-editor.tsx'
+import type { EditorCabin } from './editor-props.ts'
 
 function element(tag: string, className: string, ...content: (string | Element)[]): HTMLElement {
   const made = document.createElement(tag)

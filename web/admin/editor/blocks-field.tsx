@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import type { CustomInputProps, FormField } from '#web/admin/kit/form-field.tsx'
-import { MarkdownEditor, type MarkdownEditorProps } from './markdown-editor.tsx'
+import type { MarkdownEditorProps } from './editor-props.ts'
+import { MarkdownEditor } from './markdown-editor.tsx'
 
 type EditorParts = Pick<MarkdownEditorProps, 'cabins' | 'choosePicture' | 'placeholders' | 'maxLength'>
 
 /** The control of a `blocks` field, for the changes that a page makes to its form. */
-export const blocksField = (parts: EditorParts): Partial<Omit<FormField<never>, 'name' | 'label'>> => ({
+export const blocksField = (parts: EditorParts): Pick<FormField<never>, 'kind' | 'control'> => ({
   kind: 'custom',
   control: (input) => <BlocksInput {...input} parts={parts} />,
 })

@@ -18,7 +18,7 @@ import {
   setLink,
 } from './commands.ts'
 import { linkAddress, shownAddress } from './link-address.ts'
-import type { MarkdownEditorProps } from './markdown-editor.tsx'
+import type { MarkdownEditorProps } from './editor-props.ts'
 import { nodes } from './schema.ts'
 
 /** What a tool opens under the toolbar. */

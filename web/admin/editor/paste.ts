@@ -39,19 +39,19 @@ const withoutStyles = (html: string): string =>
 const styleText = (element: Element): string => element.getAttribute('data-style') ?? ''
 
 const DROPPED = new Set([
-  'STYLE',
-  'SCRIPT',
-  'META',
-  'TITLE',
-  'HEAD',
-  'LINK',
-  'NOSCRIPT',
-  'TEMPLATE',
-  'IFRAME',
-  'OBJECT',
+  'style',
+  'script',
+  'meta',
+  'title',
+  'head',
+  'link',
+  'noscript',
+  'template',
+  'iframe',
+  'object',
 ])
 const BLOCKS =
-  /^(P|DIV|SECTION|ARTICLE|HEADER|FOOTER|MAIN|ASIDE|NAV|FIGURE|FIGCAPTION|ADDRESS|PRE|DL|DT|DD|FORM|FIELDSET|HR|CENTER|TR|TD|TH|TBODY|THEAD)$/
+  /^(p|div|section|article|header|footer|main|aside|nav|figure|figcaption|address|pre|dl|dt|dd|form|fieldset|hr|center|tr|td|th|tbody|thead)$/
 
 /** Collects the blocks of a document; a line ends where a block of the page does. */
 class HtmlReader {
@@ -76,45 +76,44 @@ class HtmlReader {
   private read(node: Node, style: Style): void {
     if (node.nodeType === Node.TEXT_NODE)
       return void this.line.push({ text: (node.textContent ?? '').replaceAll(/\s*\n\s*/g, ' '), ...style })
-    if (!(node instanceof HTMLElement) || DROPPED.has(node.tagName)) return
+    if (!(node instanceof HTMLElement) || DROPPED.has(node.localName)) return
     const css = styleText(node)
     if (/display:\s*none|mso-hide:\s*all/i.test(css)) return
     const item = wordItem(node, css)
     if (item) return this.addItem(item.numbered, this.runsOf(node))
-    switch (node.tagName) {
-      case 'BR':
+    switch (node.localName) {
+      case 'br':
         return void this.line.push({ text: '\n' })
-      case 'IMG':
-      case 'PICTURE':
-      case 'SVG':
+      case 'img':
+      case 'picture':
         this.hasPictures = true
         return
-      case 'H1':
-      case 'H2':
-      case 'H3':
-      case 'H4':
-      case 'H5':
-      case 'H6':
+      case 'h1':
+      case 'h2':
+      case 'h3':
+      case 'h4':
+      case 'h5':
+      case 'h6':
         this.endLine()
         return void this.blocks.push({
-          ...{ kind: 'heading', id: '', level: node.tagName > 'H2' ? '3' : '2' },
+          ...{ kind: 'heading', id: '', level: node.localName > 'h2' ? '3' : '2' },
           text: textOf(this.runsOf(node)),
         })
-      case 'UL':
-      case 'OL':
+      case 'ul':
+      case 'ol':
         this.endLine()
-        return void this.blocks.push({ kind: 'list', numbered: node.tagName === 'OL', items: this.itemsOf(node) })
-      case 'BLOCKQUOTE': {
+        return void this.blocks.push({ kind: 'list', numbered: node.localName === 'ol', items: this.itemsOf(node) })
+      case 'blockquote': {
         this.endLine()
         const inner = this.inside(node)
         return void this.blocks.push(
           ...inner.map((block) => (block.kind === 'paragraph' ? { ...block, kind: 'quote' as const } : block)),
         )
       }
-      case 'TABLE':
+      case 'table':
         return this.readTable(node, style)
     }
-    const isBlock = BLOCKS.test(node.tagName)
+    const isBlock = BLOCKS.test(node.localName)
     if (isBlock) this.endLine()
     this.readChildren(node, styleOf(node, css, style))
     if (isBlock) this.endLine()
@@ -176,15 +175,15 @@ const itemRuns = (block: TextBlock): TextRun[] =>
   block.kind === 'list' ? block.items.flatMap((runs) => [...runs, { text: ' ' }]) : []
 
 function styleOf(element: HTMLElement, css: string, style: Style): Style {
-  const href = element.tagName === 'A' ? (element.getAttribute('href') ?? '') : ''
-  return { ...style, ...lookOf(element.tagName, css), ...(isAddress(href) && { href }) }
+  const href = element.localName === 'a' ? (element.getAttribute('href') ?? '') : ''
+  return { ...style, ...lookOf(element.localName, css), ...(isAddress(href) && { href }) }
 }
 
-function lookOf(tagName: string, css: string): Style {
+function lookOf(name: string, css: string): Style {
   const weight = /font-weight:\s*(\w+)/i.exec(css)?.[1]
-  if (weight ? weight === 'bold' || Number(weight) >= 600 : /^(B|STRONG)$/.test(tagName)) return { look: 'strong' }
+  if (weight ? weight === 'bold' || Number(weight) >= 600 : /^(b|strong)$/.test(name)) return { look: 'strong' }
   const slant = /font-style:\s*(\w+)/i.exec(css)?.[1]
-  return (slant ? slant === 'italic' : /^(I|EM)$/.test(tagName)) ? { look: 'emphasis' } : {}
+  return (slant ? slant === 'italic' : /^(i|em)$/.test(name)) ? { look: 'emphasis' } : {}
 }
 
 /** Word writes an item as a paragraph whose first part is its bullet, which is not kept. */
