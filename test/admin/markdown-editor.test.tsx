@@ -239,6 +239,15 @@ describe('the editor of texts', () => {
     expect(text()).toBe('1 \\* 2\n\nmain\\_road\\_3')
   })
 
+  it('puts everything that is pasted into one line in a heading, and says that a picture alone is left out', async () => {
+    const { type, paste, text } = await open('## Title')
+    type('- a\n- **b**\n\nc ')
+    expect(text()).toBe('## a b c Title')
+    paste({}, [new File([], 'a.png')])
+    expect(text()).toBe('## a b c Title')
+    expect(screen.getByText(/Pictures are not taken over/)).toBeTruthy()
+  })
+
   it('takes 50 000 characters, right-to-left text and emoji', async () => {
     const { type, text } = await open('')
     type('שלום 😀 ')

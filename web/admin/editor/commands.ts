@@ -59,9 +59,8 @@ function blocksOf({ $from, $to }: Selection): [first: number, last: number] {
   return [first, Math.max(first, $to.depth === 0 ? $to.index(0) - 1 : $to.index(0))]
 }
 
-const selectedLines = (state: EditorState): Line[] => {
-  return linesOf(state.tr, ...blocksOf(state.selection)).filter(({ isSelected }) => isSelected)
-}
+const selectedLines = (state: EditorState): Line[] =>
+  linesOf(state.tr, ...blocksOf(state.selection)).filter(({ isSelected }) => isSelected)
 
 /** What all selected lines are; undefined where they differ, or where the selection has none. */
 export function activeKind(state: EditorState): LineKind | undefined {

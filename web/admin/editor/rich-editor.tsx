@@ -1,7 +1,7 @@
 import { closeHistory } from 'prosemirror-history'
 import { EditorState, Selection, type Command, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import { Fragment, Slice } from 'prosemirror-model'
+import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isSameJson } from '#shared/kernel/change-log.ts'
 import type { RichText } from '#shared/content/rich-text.ts'
@@ -15,7 +15,7 @@ import { EditorToolbar } from './editor-toolbar.tsx'
 import type { MarkdownEditorProps } from './editor-props.ts'
 import { isMarkdown, readPastedHtml, readPastedText } from './paste.ts'
 import { editorPlugins } from './plugins.ts'
-import { nodes } from './schema.ts'
+import { nodes, schema } from './schema.ts'
 
 type RichEditorProps = MarkdownEditorProps & { blocks: RichText; onPlainText: () => void }
 
@@ -110,12 +110,13 @@ export function RichEditor(props: RichEditorProps) {
     const editor = view.current
     const html = data?.getData('text/html') ?? ''
     const text = data?.getData('text/plain') ?? ''
-    // What was copied here, and a few words with the spaces around them.
-    if (!editor || html.includes('data-pm-slice') || (!html && !isMarkdown(text) && !text.includes('\n'))) return false
-    const pasted = html ? readPastedHtml(html) : { blocks: readPastedText(text), hasPictures: false }
-    const hasFiles = (data?.files.length ?? 0) > 0
+    const isPicture = !html && !text && (data?.files.length ?? 0) > 0
+    const isFewWords = !html && !isPicture && !text.includes('\n') && !isMarkdown(text)
+    // What was copied here, and a few words with the spaces around them, the library takes as they are.
+    if (!editor || html.includes('data-pm-slice') || isFewWords) return false
+    const pasted = html ? readPastedHtml(html) : { blocks: readPastedText(text), hasPictures: isPicture }
     insertPasted(editor, pasted.blocks, placeholders)
-    if (pasted.hasPictures || (hasFiles && pasted.blocks.length === 0)) setMessage(noPictures)
+    if (pasted.hasPictures) setMessage(noPictures)
     return true
   }
   function change(command: Command) {
@@ -179,26 +180,28 @@ const noPictures = 'Pictures are not taken over when you paste or drop them. Put
 /** In a heading or a cell everything comes as one line. */
 function insertPasted(view: EditorView, blocks: RichText, fields: readonly string[]) {
   if (blocks.length === 0) return
-  const { $from, $to } = view.state.selection
-  const pasted = toDocument(blocks, fields)
   const { tr } = view.state
+  const { $from, $to } = tr.selection
+  const pasted = toDocument(blocks, fields)
   const isLineOnly = $from.sameParent($to) && [nodes.heading, nodes.cell, nodes.headCell].includes($from.parent.type)
-  if (isLineOnly) {
-    const lines = pasted.children.flatMap((block) => (block.isTextblock ? [block.content] : [Fragment.empty]))
-    const words = lines.reduce(
-      (all, line) =>
-        (all.size > 0 && line.size > 0 ? all.append(Fragment.from(pasted.type.schema.text(' '))) : all).append(line),
-      Fragment.empty,
-    )
-    const inline: Fragment = Fragment.from(
-      words.content.map((node) => (node.type === nodes.lineBreak ? pasted.type.schema.text(' ') : node)),
-    )
-    tr.replaceSelection(new Slice(inline, 0, 0))
-  } else {
-    const open = (block: typeof pasted | null) => (block?.type === nodes.paragraph ? 1 : 0)
+  if (isLineOnly) tr.replaceSelection(new Slice(Fragment.from(oneLine(pasted)), 0, 0))
+  else {
+    const open = (block: Node | null) => (block?.type === nodes.paragraph ? 1 : 0)
     // What takes the place of whole blocks keeps nothing of the first.
     const isInPlace = !$from.sameParent($to) && $from.parentOffset === 0
     tr.replaceSelection(new Slice(pasted.content, isInPlace ? 0 : open(pasted.firstChild), open(pasted.lastChild)))
   }
-  view.dispatch(tr.scrollIntoView().setMeta('paste', true))
+  view.dispatch(tr.scrollIntoView())
+}
+
+/** All words of a document with a space between its lines. */
+function oneLine(document: Node): Node[] {
+  const words: Node[] = []
+  document.descendants((block) => {
+    if (!block.isTextblock) return true
+    if (words.length > 0 && block.childCount > 0) words.push(schema.text(' '))
+    words.push(...block.children.map((one) => (one.type === nodes.lineBreak ? schema.text(' ') : one)))
+    return false
+  })
+  return words
 }
