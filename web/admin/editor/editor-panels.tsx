@@ -81,7 +81,7 @@ type PanelProps = {
   children: Elements
 }
 
-/** Its first control has the focus where a tool opened it; Escape closes it. */
+/** Its first control has the focus where a tool opened it; Escape closes it, and not the drawer around it. */
 function Panel({ label, isLabelShown = false, close, children }: PanelProps) {
   const container = useRef<HTMLDivElement>(null)
   const isOpened = close !== undefined
@@ -89,15 +89,18 @@ function Panel({ label, isLabelShown = false, close, children }: PanelProps) {
     if (isOpened) container.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [isOpened])
   function press(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !close) return
-    // A drawer around it stays.
-    event.stopPropagation()
-    event.nativeEvent.stopImmediatePropagation()
-    close()
+    if (event.key === 'Escape') close?.()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={container} className="editor-panel row gap-s" role="group" aria-label={label} onKeyDown={press}>
+    <div
+      ref={container}
+      className="editor-panel row gap-s"
+      role="group"
+      aria-label={label}
+      onKeyDown={press}
+      data-closes-on-escape={isOpened || undefined}
+    >
       {isLabelShown && <span className="small soft">{label}</span>}
       {children}
       {close && (

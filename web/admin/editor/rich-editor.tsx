@@ -1,6 +1,6 @@
 import { closeHistory } from 'prosemirror-history'
 import { EditorState, Selection, type Command, type Transaction } from 'prosemirror-state'
-import { EditorView } from 'prosemirror-view'
+import { Decoration, DecorationSet, EditorView } from 'prosemirror-view'
 import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isSameJson } from '#shared/kernel/change-log.ts'
@@ -105,6 +105,7 @@ export function RichEditor(props: RichEditorProps) {
     openLink.current = () => setPanel('link')
   })
   useEffect(() => view.current?.setProps({ nodeViews: blockViews(cabins) }), [cabins])
+  useEffect(() => view.current?.setProps({ decorations: panel === 'link' ? markSelection : () => null }), [panel])
 
   function paste(data: DataTransfer | null): boolean {
     const editor = view.current
@@ -174,6 +175,10 @@ export function RichEditor(props: RichEditorProps) {
     </div>
   )
 }
+
+/** The words that become a link stay marked while its form has the focus. */
+const markSelection = ({ doc, selection: { from, to } }: EditorState) =>
+  DecorationSet.create(doc, [Decoration.inline(from, to, { class: 'editor-selection' })])
 
 const noPictures = 'Pictures are not taken over when you paste or drop them. Put them in with “Picture”.'
 
