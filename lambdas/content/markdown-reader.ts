@@ -1,9 +1,9 @@
 import type { RichText } from '#shared/content/rich-text.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
 
-/** The Markdown reader (see read-markdown.ts), loaded on first use, since most requests need none. */
+/** The Markdown reader (see shared/content/read-markdown.ts), loaded on first use, since most requests need none. */
 const loadReader = async (): Promise<(markdown: string) => RichText> =>
-  (await import('./read-markdown.ts')).readMarkdown
+  (await import('#shared/content/read-markdown.ts')).readMarkdown
 
 /** Reads texts that are on file. One that cannot be read is shown as it was typed, with an alarm. */
 export async function markdownReader(): Promise<(markdown: string) => RichText> {

@@ -2,7 +2,6 @@ import { blocks, nullable, own, text, textarea } from '#shared/kernel/record-fie
 import { publishedKind } from '#shared/kernel/published-kind.ts'
 import { paths } from '#shared/site/paths.ts'
 import { PostForm } from './post-form.ts'
-import { placeholderNames } from './placeholders.ts'
 
 /** The posts of the blog, as staff edit them. */
 export const postKind = publishedKind({
@@ -19,7 +18,7 @@ export const postKind = publishedKind({
   isSingle: false,
   fields: {
     title: text('Title', { group: 'Text' }),
-    body: blocks('Text', { group: 'Text', inserts: placeholderNames.map((name) => `{${name}}`) }),
+    body: blocks('Text', { group: 'Text' }),
     slug: own('Address', { group: 'About it', initial: '' }),
     excerpt: textarea('In a sentence or two', { group: 'About it', hint: 'Lists of posts show it.' }),
     cover: own('Picture', { group: 'About it' }),

@@ -1,6 +1,7 @@
 /**
  * What people see of one field of a record, as plain data: its control in the form, its cell in the list, its values in
- * the CSV and in the change log follow from the kind. `own` is a field whose page has a control for it; `kept` one
+ * the CSV and in the change log follow from the kind. `own` is a field whose page has a control for it, as
+ * it has for `blocks`; `kept` one
  * that staff do not see, saved as it was.
  */
 export type RecordField<Value = unknown> = {
@@ -56,11 +57,13 @@ export const markdown = (
   options: Options<string> & Pick<RecordField, 'inserts'> = {},
 ): RecordField<string> => ({ kind: 'markdown', label, initial: '', ...options })
 
-/** A long text in Markdown, written in an editor that hides it. */
-export const blocks = (
-  label: string,
-  options: Options<string> & Pick<RecordField, 'inserts'> = {},
-): RecordField<string> => ({ kind: 'blocks', label, initial: '', ...options })
+/** A long text of headings, lists, tables and pictures, stored as Markdown that nobody sees. */
+export const blocks = (label: string, options: Options<string> = {}): RecordField<string> => ({
+  kind: 'blocks',
+  label,
+  initial: '',
+  ...options,
+})
 
 export const number = (label: string, options: Options<number> = {}): RecordField<number> => ({
   kind: 'number',

@@ -12,8 +12,8 @@ const words = new Set(sources.match(/[\w-]+/g))
 const beginnings = new Set([...sources.matchAll(/([\w-]+-)\$\{/g)].map(([, beginning]) => beginning))
 
 function isUsed(name: string): boolean {
-  // Those of the library's own interface, which has our colours.
-  if (words.has(name) || name.startsWith('amplify-')) return true
+  // Those of the libraries' own interfaces, which have our colours.
+  if (words.has(name) || /^(amplify|ProseMirror)-/.test(name)) return true
   return [...name.matchAll(/-/g)].some(({ index }) => beginnings.has(name.slice(0, index + 1)))
 }
 

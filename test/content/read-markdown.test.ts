@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMarkdown } from '#lambdas/content/read-markdown.ts'
+import { readMarkdown } from '#shared/content/read-markdown.ts'
 import { RichText, toPlainText } from '#shared/content/rich-text.ts'
 
 const runs = (markdown: string) => {

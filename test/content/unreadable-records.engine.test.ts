@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMarkdown } from '#lambdas/content/read-markdown.ts'
+import { readMarkdown } from '#shared/content/read-markdown.ts'
 import { listFaqsUsing, previewFaqUsing, refuseUnreadableAnswer } from '#lambdas/content/faqs.ts'
 import { showLegalPageUsing, showTermsUsing } from '#lambdas/content/legal.ts'
 import { listPostsUsing, showPostUsing } from '#lambdas/content/posts.ts'

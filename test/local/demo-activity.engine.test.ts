@@ -334,6 +334,7 @@ describe.each(isLongRun ? otherDays : days)('the demo on %s', { tags: ['long'] }
         'blocked dates',
         'faq',
         'featured-reviews',
+        'post',
         'rate',
         'review',
         'settings',

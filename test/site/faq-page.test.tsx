@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readMarkdown } from '#lambdas/content/read-markdown.ts'
+import { readMarkdown } from '#shared/content/read-markdown.ts'
 import { answerInHtml } from '#web/site/features/content/faq-json-ld.tsx'
 import { searchFaqs } from '#web/site/features/content/search-faqs.ts'
 import { blogResponses } from './blog-and-faq.harness.ts'

@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { readMarkdown } from '#lambdas/content/read-markdown.ts'
+import { readMarkdown } from '#shared/content/read-markdown.ts'
 import { ContentsList } from '#web/kit/rich-text.tsx'
 import { RichText } from '#web/site/kit/rich-text.tsx'
 

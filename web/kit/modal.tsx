@@ -83,6 +83,8 @@ export function Modal({
           onEscapeKeyDown={(event) => {
             // Escape in a menu closes the menu alone, and in a calendar inside the dialog the calendar.
             if (document.querySelector('[role="dialog"] [role="dialog"]')) return event.preventDefault()
+            // As in a part of a field that Escape closes.
+            if (document.activeElement?.closest('[data-closes-on-escape]')) return event.preventDefault()
             const menu = openMenu()
             if (!menu) return undefined
             event.preventDefault()

@@ -21,7 +21,9 @@ export function useGoKeys({ pages, onHelp, onFind }: GoKeys): void {
   useLayoutEffect(() => {
     let startedAt = -Infinity
     function press(event: KeyboardEvent) {
-      const isFind = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && openDialogs().length === 0
+      // In the editor of texts it makes a link.
+      const isUsed = event.defaultPrevented || openDialogs().length > 0
+      const isFind = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !isUsed
       if (!isFind && !isShortcut(event)) return
       if (isFind || event.key === '/' || event.key === '?') {
         event.preventDefault()

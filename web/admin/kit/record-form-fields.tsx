@@ -35,9 +35,9 @@ export const recordFormFields = (
       ...(suggests && { suggestions: [...new Set(records.map((record) => String(record[name])))] }),
       ...(kind === 'cabins'
         ? { kind: 'custom', control: (input) => <CabinChoice {...input} cabins={cabins} /> }
-        : kind === 'own' || kind === 'kept'
+        : kind === 'own' || kind === 'blocks' || kind === 'kept'
           ? { kind: 'custom', control: () => null }
-          : { kind: kind === 'blocks' ? 'markdown' : kind }),
+          : { kind }),
       ...changes[name],
     }),
   ) as unknown as AllFields<Values>

@@ -149,4 +149,4 @@ export function RecordPage<Form extends z.ZodMiniObject>(props: RecordPageProps<
   )
 }
 
-const isText = (kind: string | undefined): boolean => kind === 'text' || kind === 'textarea' || kind === 'markdown'
+const isText = (kind: string | undefined): boolean => ['text', 'textarea', 'markdown', 'blocks'].includes(kind ?? '')

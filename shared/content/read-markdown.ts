@@ -9,11 +9,15 @@ import { telLink } from '#shared/kernel/phone.ts'
  * link to call it. Two lines of our own, each alone in its paragraph: `::cabin protea` is that cabin's card, `::book`
  * (or `::book protea`) the button to book. Throws where quotes and lists are nested too deeply to be read.
  */
-export function readMarkdown(markdown: string): RichText {
+export const readMarkdown = (markdown: string): RichText => blocksOf(tokensOf(markdown), withPhones)
+
+/** The same for an editor: only what was written as a link is one, so that saving makes no link of a phone number. */
+export const readMarkdownWithoutPhones = (markdown: string): RichText => blocksOf(tokensOf(markdown), asOneRun)
+
+export function tokensOf(markdown: string): MarkedToken[] {
   if (markdown.split('\n').some((line) => nestingOf(line) > MAX_NESTING))
     throw new RangeError('It is nested too deeply')
-  const idCounts = new Map<string, number>()
-  return blocksOf(lexer(markdown)).map((block) => (block.kind === 'heading' ? withUniqueId(block, idCounts) : block))
+  return lexer(markdown) as MarkedToken[]
 }
 
 /** The quotes and lists that one line opens inside one another. */
@@ -22,28 +26,42 @@ const nestingOf = (line: string): number => [...line.matchAll(/[ \t]*(?:>|(?:[-*
 /** A parser calls itself for each of them. */
 const MAX_NESTING = 10
 
-const blocksOf = (tokens: readonly Token[]): TextBlock[] => (tokens as MarkedToken[]).flatMap(blockOf)
+type Look = Pick<TextRun, 'look' | 'href'>
+/** The runs of a text that contains no Markdown. */
+type TextReader = (text: string, look: Look) => TextRun[]
 
-function blockOf(token: MarkedToken): TextBlock[] {
+const blocksOf = (tokens: readonly MarkedToken[], readText: TextReader): TextBlock[] =>
+  withUniqueIds(tokens.flatMap((token) => blockOf(token, readText)))
+
+function blockOf(token: MarkedToken, readText: TextReader): TextBlock[] {
   switch (token.type) {
     case 'heading': {
       const text = plainTextOf(token.tokens)
-      return [{ kind: 'heading', level: token.depth > 2 ? '3' : '2', id: anchorIdOf(text) || 'part', text }]
+      return [{ kind: 'heading', level: token.depth > 2 ? '3' : '2', id: '', text }]
     }
     case 'paragraph':
       return [
-        parseDirective(token.text) ?? pictureOf(token.tokens) ?? { kind: 'paragraph', runs: runsOf(token.tokens) },
+        parseDirective(token.text) ??
+          pictureOf(token.tokens) ?? { kind: 'paragraph', runs: runsOf(token.tokens, readText) },
       ]
     case 'list':
-      return [{ kind: 'list', numbered: token.ordered, items: itemsOf(token) }]
+      return [{ kind: 'list', numbered: token.ordered, items: itemsOf(token, readText) }]
     case 'blockquote':
-      return [{ kind: 'quote', runs: runsOf(token.tokens.filter(isParagraph).flatMap(({ tokens }) => tokens)) }]
+      return [
+        {
+          kind: 'quote',
+          runs: runsOf(
+            token.tokens.filter(isParagraph).flatMap(({ tokens }) => tokens),
+            readText,
+          ),
+        },
+      ]
     case 'table':
       return [
         {
           kind: 'table',
           head: token.header.map(({ tokens }) => plainTextOf(tokens)),
-          rows: token.rows.map((row) => row.map(({ tokens }) => runsOf(tokens))),
+          rows: token.rows.map((row) => row.map(({ tokens }) => runsOf(tokens, readText))),
         },
       ]
     case 'code':
@@ -56,7 +74,7 @@ function blockOf(token: MarkedToken): TextBlock[] {
 
 const isParagraph = (token: Token): token is Tokens.Paragraph => token.type === 'paragraph'
 
-function parseDirective(line: string): TextBlock | undefined {
+export function parseDirective(line: string): TextBlock | undefined {
   const [, word, slug] = /^::(cabin|book)(?: ([a-z0-9-]+))?$/.exec(line.trim()) ?? []
   if (word === 'cabin' && slug) return { kind: 'cabin', slug }
   if (word === 'book') return { kind: 'book', slug: slug ?? null }
@@ -71,34 +89,35 @@ function pictureOf(tokens: readonly Token[]): TextBlock | undefined {
 }
 
 /** The items of a nested list follow the item they belong to. */
-const itemsOf = (list: Tokens.List): TextRun[][] =>
+const itemsOf = (list: Tokens.List, readText: TextReader): TextRun[][] =>
   list.items.flatMap(({ tokens }) => {
     const isList = (token: Token): token is Tokens.List => token.type === 'list'
     // A list has no runs of its own.
-    return [runsOf(tokens), ...tokens.filter(isList).flatMap(itemsOf)]
+    return [runsOf(tokens, readText), ...tokens.filter(isList).flatMap((inner) => itemsOf(inner, readText))]
   })
 
-type Look = Pick<TextRun, 'look' | 'href'>
-
 /** The runs of a line; neighbours in the same style are merged. */
-function runsOf(tokens: readonly Token[]): TextRun[] {
-  const runs: TextRun[] = []
-  for (const run of (tokens as MarkedToken[]).flatMap((token) => runsIn(token, {}))) {
-    const last = runs.at(-1)
+const runsOf = (tokens: readonly Token[], readText: TextReader): TextRun[] =>
+  mergeRuns((tokens as MarkedToken[]).flatMap((token) => runsIn(token, {}, readText)))
+
+export function mergeRuns(runs: readonly TextRun[]): TextRun[] {
+  const merged: TextRun[] = []
+  for (const run of runs) {
+    const last = merged.at(-1)
     if (last && last.look === run.look && last.href === run.href) last.text += run.text
-    else runs.push({ ...run })
+    else merged.push({ ...run })
   }
-  return runs
+  return merged
 }
 
 const plainTextOf = (tokens: readonly Token[]): string =>
-  runsOf(tokens)
+  runsOf(tokens, asOneRun)
     .map(({ text }) => text)
     .join('')
 
-function runsIn(token: MarkedToken, look: Look): TextRun[] {
+function runsIn(token: MarkedToken, look: Look, readText: TextReader): TextRun[] {
   const within = (tokens: readonly Token[], inner: Look) =>
-    (tokens as MarkedToken[]).flatMap((child) => runsIn(child, inner))
+    (tokens as MarkedToken[]).flatMap((child) => runsIn(child, inner, readText))
   switch (token.type) {
     case 'strong':
       return within(token.tokens, { ...look, look: 'strong' })
@@ -112,7 +131,7 @@ function runsIn(token: MarkedToken, look: Look): TextRun[] {
     case 'paragraph':
     case 'del':
       if (token.tokens) return within(token.tokens, look)
-      return withPhones(inOneLine(token.text), look)
+      return readText(inOneLine(token.text), look)
     case 'escape':
     case 'image':
     case 'html':
@@ -129,19 +148,27 @@ const inOneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ')
 /** A phone number in South African or international form. */
 const PHONE = /((?:\+27[ \u00A0-]?|\b0)[1-8]\d[ \u00A0-]?\d{3}[ \u00A0-]?\d{4}\b)/
 
+const asOneRun: TextReader = (text, look) => [{ text, ...look }]
+
 /** Touching a number on a phone calls it. */
 function withPhones(text: string, look: Look): TextRun[] {
-  if (look.href !== undefined) return [{ text, ...look }]
+  if (look.href !== undefined) return asOneRun(text, look)
   return text
     .split(PHONE)
     .map((part, index) => (index % 2 === 0 ? { text: part, ...look } : { text: part, ...look, href: telLink(part) }))
     .filter((run) => run.text !== '')
 }
 
-const isAddress = (href: string): boolean => LinkAddress.safeParse(href).success
+export const isAddress = (href: string): boolean => LinkAddress.safeParse(href).success
 
-function withUniqueId(block: Extract<TextBlock, { kind: 'heading' }>, idCounts: Map<string, number>): TextBlock {
-  const times = (idCounts.get(block.id) ?? 0) + 1
-  idCounts.set(block.id, times)
-  return times === 1 ? block : { ...block, id: `${block.id}-${times}` }
+/** Headings get the ids that addresses name. */
+export function withUniqueIds(blocks: readonly TextBlock[]): TextBlock[] {
+  const counts = new Map<string, number>()
+  return blocks.map((block) => {
+    if (block.kind !== 'heading') return block
+    const id = anchorIdOf(block.text) || 'part'
+    const times = (counts.get(id) ?? 0) + 1
+    counts.set(id, times)
+    return { ...block, id: times === 1 ? id : `${id}-${times}` }
+  })
 }
