@@ -13,7 +13,12 @@ declare module 'vitest' {
 const root = resolve(import.meta.dirname, '../..')
 
 /** The tests that read the built site, or start a process that serves it. */
-const needsBuild = ['test/**/*-weight.{test,engine.test}.ts', 'test/local/start*.engine.test.ts', 'test/journeys/**']
+const needsBuild = [
+  'test/**/*-weight.{test,engine.test}.ts',
+  'test/publishing/hostile-content.engine.test.ts',
+  'test/local/start*.engine.test.ts',
+  'test/journeys/**',
+]
 
 /**
  * Builds the site before the first test, once for all of a run's tests, and not at all while its sources are the same
