@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type PictureTone, pictureTones } from '#shared/content/picture-files.ts'
+import { type PictureTone, pictureTones, widthsOf } from '#shared/content/picture-files.ts'
 
 /** What the address of an uploaded picture says of it. */
 export type PictureFacts = {
@@ -37,4 +37,11 @@ export const PictureAddress = z.string().check(
 /** The addresses of uploaded pictures in a text, such as a page's data or a post, each once. */
 export const pictureAddressesIn = (text: string): string[] => [
   ...new Set(text.match(new RegExp(ADDRESS.source.slice(1, -1), 'g')) ?? []),
+]
+
+/** The names of an uploaded picture's files, in the folder that its address is. */
+export const pictureFilesOf = (address: string): string[] => [
+  ...widthsOf(parsePictureAddress(address)?.width ?? 0).flatMap((width) => [`${width}.avif`, `${width}.webp`]),
+  'fallback.jpg',
+  'card.jpg',
 ]
