@@ -1,3 +1,4 @@
+import { PICTURE_FILES } from '#shared/pictures/picture-folders.ts'
 import { fixedPartOf, routesOf } from '#shared/site/pages.ts'
 
 /**
@@ -31,6 +32,8 @@ export type HeaderOptions = {
   readonly kind: HeaderKind
   /** Origins beside the site's own that scripts may call: where files are uploaded, and the user pool for staff. */
   readonly connectSources?: readonly string[]
+  /** Origins beside the site's own whose pictures show: for staff, where those are that nobody has published. */
+  readonly imageSources?: readonly string[]
   /**
    * Origins beside the site's own that a form may post to. Chrome and Safari also hold the redirects that follow
    * against this list (w3c/webappsec-csp #8), so all of PayFast's hosts belong in it.
@@ -52,7 +55,7 @@ export const pathPatternsOfKind: Readonly<Record<Exclude<HeaderKind, 'public'>, 
   api: ['/api/*'],
   staff: routesOf('staff').map(toPathPattern),
   guest: routesOf('guest').map(toPathPattern),
-  file: ['/assets/*'],
+  file: ['/assets/*', `/${PICTURE_FILES}/*`],
 }
 
 const matchesPattern = (path: string, pattern: string): boolean =>
@@ -69,7 +72,7 @@ const noCaptcha = { script: [], frame: [], connect: [], styleAttributes: [] } as
 const list = (sources: readonly string[]): string => sources.join(' ')
 
 function contentPolicy(options: HeaderOptions): string {
-  const { kind, connectSources = [], formActions = [], overHttps } = options
+  const { kind, connectSources = [], imageSources = [], formActions = [], overHttps } = options
   if (kind === 'api') return "default-src 'none'; frame-ancestors 'none'"
   // A guest page links to the contact form without a page load, so its policy must cover the form too.
   const captcha = kind !== 'staff' && options.captcha ? captchaSources[options.captcha] : noCaptcha
@@ -82,7 +85,7 @@ function contentPolicy(options: HeaderOptions): string {
     `script-src ${list(["'self'", ...captcha.script, ...loader])}`,
     "style-src 'self'",
     ...(captcha.styleAttributes.length > 0 ? [`style-src-attr ${list(captcha.styleAttributes)}`] : []),
-    `img-src ${list(["'self'", 'data:', ...beacon])}`,
+    `img-src ${list(["'self'", 'data:', ...imageSources, ...beacon])}`,
     "font-src 'self'",
     `connect-src ${list(["'self'", ...connectSources, ...captcha.connect, ...loader, ...scriptBeacon])}`,
     ...(captcha.frame.length > 0 ? [`frame-src ${list(captcha.frame)}`] : []),

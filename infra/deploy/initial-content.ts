@@ -7,7 +7,7 @@ import { Cabin } from '#shared/cabins/cabin.ts'
 import { Post } from '#shared/content/blog.ts'
 import { FaqForm } from '#shared/content/faq.ts'
 import { AnyId } from '#shared/kernel/id.ts'
-import { Picture } from '#shared/content/gallery.ts'
+import { PictureForm } from '#shared/content/gallery.ts'
 import { HomepageSection } from '#shared/content/homepage.ts'
 import { Terms } from '#shared/content/terms.ts'
 import { LegalPage } from '#shared/content/legal.ts'
@@ -27,7 +27,7 @@ const InitialContent = z.object({
   reviews: z.array(Review),
   posts: z.array(Post),
   faqs: z.array(z.extend(FaqForm, { id: AnyId })),
-  pictures: z.array(Picture),
+  pictures: z.array(z.extend(PictureForm, { id: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)) })),
   legalPages: z.array(LegalPage),
 })
 export type InitialContent = z.infer<typeof InitialContent>

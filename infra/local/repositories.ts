@@ -5,7 +5,7 @@ import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { bookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { changeRepository } from '#lambdas/table/change-log.ts'
-import { contentRepository, faqRepository } from '#lambdas/table/content-repository.ts'
+import { contentRepository, faqRepository, galleryRepository } from '#lambdas/table/content-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { holdLimitRepository } from '#lambdas/table/hold-limit-repository.ts'
@@ -39,6 +39,7 @@ export const repositoriesOf = (table: Table) => ({
   emails: emailRepository(table),
   enquiries: enquiryRepository(table),
   faqs: faqRepository(table),
+  gallery: galleryRepository(table),
   holdLimits: holdLimitRepository(table),
   infrastructure: infrastructureRepository(table),
   lastEvents: lastEventRepository(table),

@@ -5,6 +5,8 @@ import {
   GetObjectTaggingCommand,
   HeadObjectCommand,
   ListObjectVersionsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
@@ -22,4 +24,6 @@ export const openS3 = (config: S3ClientConfig) => ({
   GetObjectTaggingCommand,
   HeadObjectCommand,
   ListObjectVersionsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
 })

@@ -1,13 +1,19 @@
 import { Cabin } from '#shared/cabins/cabin.ts'
 import type { Post } from '#shared/content/blog.ts'
-import type { Picture } from '#shared/content/gallery.ts'
 import { HomepageSection } from '#shared/content/homepage.ts'
 import type { Terms } from '#shared/content/terms.ts'
 import type { LegalPage } from '#shared/content/legal.ts'
 import type { Tariff } from '#shared/pricing/rate.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import { Settings } from '#shared/settings/settings.ts'
-import { type SeedFaq, faqItems, legalPageItem, pictureItem, postItem } from './content-repository.ts'
+import {
+  type SeedFaq,
+  type SeedPicture,
+  faqItems,
+  legalPageItem,
+  pictureItems,
+  postItem,
+} from './content-repository.ts'
 import { tariffItem, termsItem } from './catalogue-repository.ts'
 import { reviewItem } from './review-repository.ts'
 import { indexPartitions, keys, partitions } from './schema/access-patterns.ts'
@@ -23,7 +29,7 @@ export type InitialContent = {
   readonly reviews: readonly Review[]
   readonly posts: readonly Post[]
   readonly faqs: readonly SeedFaq[]
-  readonly pictures: readonly Picture[]
+  readonly pictures: readonly SeedPicture[]
   readonly legalPages: readonly LegalPage[]
 }
 
@@ -66,7 +72,7 @@ export async function seedTable(table: Table, content: InitialContent, now: stri
     ...content.reviews.map(reviewItem),
     ...content.posts.map(postItem),
     ...faqItems(content.faqs, now),
-    ...content.pictures.map(pictureItem),
+    ...pictureItems(content.pictures, now),
   ]
   const settings = { ...keys.settings, ...Settings.parse(content.settings) }
   await Promise.all(items.map((item) => table.put(item, isNew)))

@@ -15,6 +15,7 @@ import { staffCalendarEndpoints } from './endpoints/staff-calendar.ts'
 import { staffContentEndpoints } from './endpoints/staff-content.ts'
 import { staffEmailPreviewsEndpoints } from './endpoints/staff-email-previews.ts'
 import { staffPeopleEndpoints } from './endpoints/staff-people.ts'
+import { staffPicturesEndpoints } from './endpoints/staff-pictures.ts'
 import { staffPricingEndpoints } from './endpoints/staff-pricing.ts'
 import { staffReviewsAndSearchEndpoints } from './endpoints/staff-reviews-and-search.ts'
 import { staffSettingsEndpoints } from './endpoints/staff-settings.ts'
@@ -37,6 +38,7 @@ export const endpointsByLambda = {
   'staff-email-previews': staffEmailPreviewsEndpoints,
   'staff-people': staffPeopleEndpoints,
   'staff-content': staffContentEndpoints,
+  'staff-pictures': staffPicturesEndpoints,
   'staff-pricing': staffPricingEndpoints,
   'staff-settings': staffSettingsEndpoints,
   'staff-reviews-and-search': staffReviewsAndSearchEndpoints,

@@ -172,6 +172,8 @@ const targets: Record<string, FuzzTarget> = {
     endpoint: contracts.PreviewFaq,
     toValid: (pieces) => withBody(pieces, { answer: 'The gate opens at {check-in time}.' }),
   },
+  StartPictureUpload: onSample('StartPictureUpload', 'fileName'),
+  LinkToPictures: onSample('LinkToPictures'),
   ShowToday: { endpoint: contracts.ShowToday },
   ShowCalendar: { endpoint: contracts.ShowCalendar },
   ShowAddOnSales: { endpoint: contracts.ShowAddOnSales },
@@ -308,8 +310,12 @@ it('sends something to every endpoint of staff', () => {
   const ofStaff = Object.entries(contracts).flatMap(([name, { audience }]) =>
     audience === 'staff' || audience === 'owner' ? [name] : [],
   )
-  // Its links are signed by the real clock: fuzz-uploads.
-  expect(ofStaff.filter((name) => !(name in targets))).toEqual(['LinkToUpload'])
+  // Their links and calls are signed by the real clock: fuzz-uploads, picture-upload.
+  expect(ofStaff.filter((name) => !(name in targets))).toEqual([
+    'LinkToUpload',
+    'CompletePictureUpload',
+    'ShowPictureUses',
+  ])
 })
 
 /** Staff are authenticated, so a fifth of the requests is enough. */

@@ -29,6 +29,7 @@ export type ApiResponse = {
 }
 
 const BUCKET = 'uploads'
+const PICTURES_BUCKET = 'pictures'
 /** The secret that the edge sent before the last rotation. */
 export const OLD_ORIGIN_SECRET = 'the key of the edge before'
 /** The staff accounts, as they are stored. */
@@ -114,7 +115,12 @@ async function startApi() {
   const tables = openTestTables()
   const folder = await mkdtemp(join(tmpdir(), 'api-'))
   const { table, tableName } = await tables.createSeededTable()
-  const storage = await startStorage({ port: 0, folder, buckets: [BUCKET], allowedOrigins: ['http://localhost:3000'] })
+  const storage = await startStorage({
+    port: 0,
+    folder,
+    buckets: [BUCKET, PICTURES_BUCKET],
+    allowedOrigins: ['http://localhost:3000'],
+  })
   const signIn = await startSignIn({ port: 0, sendEmail: async () => undefined })
   const harness = createUseCaseHarness(table)
   const inbox = await startInbox({ port: 0 })
@@ -127,6 +133,7 @@ async function startApi() {
   Object.assign(process.env, {
     TABLE_NAME: tableName,
     UPLOADS_BUCKET: BUCKET,
+    PICTURES_BUCKET,
     USER_POOL_ID: signIn.userPoolId,
     SITE_ORIGIN: 'http://localhost:3000',
     EMAIL_FROM: 'stay@mountaincabins.example',
