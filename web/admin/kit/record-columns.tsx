@@ -88,6 +88,7 @@ function partOf(name: string, { kind, choices = {} }: RecordField, { today, cabi
     case 'time':
     case 'textarea':
     case 'markdown':
+    case 'picture':
     case 'own':
     case 'kept':
       return textColumn((value) => String(value ?? ''))
