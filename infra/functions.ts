@@ -54,8 +54,8 @@ export type FunctionSpec = {
   readonly uploads?: readonly ('put' | 'get' | 'get-tags' | 'delete')[]
   /** It deletes guests' files for good, in every version. */
   readonly deletesFiles?: true
-  /** What it may do with the pictures that staff upload: make them, show them, empty their bin, copy them to the site. */
-  readonly pictures?: readonly ('make' | 'show' | 'purge' | 'publish')[]
+  /** What it may do with the pictures that staff upload: make and show them, empty their bin, copy them to the site. */
+  readonly pictures?: readonly ('make' | 'purge' | 'publish')[]
   /** Packages with a part for the machine that they run on: they are installed beside its code. */
   readonly nativePackages?: readonly 'sharp'[]
   /** 1024 MB. A processor's share goes with it. */
@@ -290,7 +290,7 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     failureImpact: 'Staff cannot upload, describe or arrange pictures. Guests see those that are published.',
     table: ['GetItem', 'Query', 'PutItem'],
     pool: ['AdminGetUser'],
-    pictures: ['make', 'show'],
+    pictures: ['make'],
     nativePackages: ['sharp'],
     // A photograph of 24 megapixels takes 300 MB; the rest is for its processor, of which this is a whole one.
     memoryMB: 2048,

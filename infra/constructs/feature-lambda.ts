@@ -119,39 +119,30 @@ export class FeatureLambda extends Construct {
     )
   }
 
-  /** Each right in the folders that it is for. Only what is never completed, or empties the bin, deletes every version. */
+  /** Each right in the folders that it is for; only an original and what leaves the bin go in every version. */
   grantPictures(bucket: IBucket, rights: NonNullable<FunctionSpec['pictures']>): void {
-    const [incoming, results, files] = [`${INCOMING_PICTURES}/*`, `${PICTURE_RESULTS}/*`, `${PICTURE_FILES}/*`] as const
-    const granted: Readonly<Record<(typeof rights)[number], readonly (readonly [string, readonly string[]])[]>> = {
-      make: [
-        ['s3:PutObject', [incoming, results, files]],
-        ['s3:GetObject', [incoming, results, files]],
-        ['s3:DeleteObjectVersion', [incoming]],
-        ['s3:DeleteObject', [incoming]],
-      ],
-      show: [],
-      purge: [
-        ['s3:DeleteObjectVersion', [files]],
-        ['s3:DeleteObject', [files]],
-      ],
-      publish: [['s3:GetObject', [files]]],
-    }
-    const folders = new Set<string>()
-    for (const [action, allowed] of rights.flatMap((right) => granted[right])) {
-      this.grant([action], ...allowed.map((folder) => bucket.arnForObjects(folder)))
-      for (const folder of allowed) folders.add(folder)
-    }
-    if (rights.includes('make') || rights.includes('purge'))
-      this.role.addToPrincipalPolicy(
-        new PolicyStatement({ actions: ['s3:ListBucketVersions'], resources: [bucket.bucketArn] }),
+    const [incoming, results, files] = [INCOMING_PICTURES, PICTURE_RESULTS, PICTURE_FILES].map(
+      (folder) => `${folder}/*`,
+    ) as [string, string, string]
+    const all = [incoming, results, files]
+    const granted = {
+      make: { PutObject: all, GetObject: all, DeleteObjectVersion: [incoming] },
+      purge: { DeleteObject: [files], DeleteObjectVersion: [files] },
+      publish: { GetObject: [files] },
+    } as const
+    for (const right of rights) {
+      for (const [action, folders] of Object.entries(granted[right]))
+        this.grant([`s3:${action}`], ...folders.map((folder) => bucket.arnForObjects(folder)))
+      if (right !== 'publish') {
+        this.grantListPrefixes(bucket, right === 'make' ? all : [files])
+        this.grantListPrefixes(bucket, right === 'make' ? [incoming] : [files], 's3:ListBucketVersions')
+      }
+      acknowledgeWildcards(
+        this.role,
+        (right === 'make' ? all : [files]).map((folder) => `/${folder}`),
+        'The keys in a folder are made as staff upload pictures; no other part of the bucket is open.',
       )
-    // The list of stored pictures; without it S3 returns 403 for a missing file.
-    this.grant(['s3:ListBucket'], bucket.bucketArn)
-    acknowledgeWildcards(
-      this.role,
-      [...folders].map((folder) => `/${folder}`),
-      'The keys in a folder are made as staff upload pictures; no other part of the bucket is open.',
-    )
+    }
   }
 
   grantUserPool(pool: IUserPool, actions: NonNullable<FunctionSpec['pool']>): void {
@@ -240,10 +231,10 @@ export class FeatureLambda extends Construct {
   }
 
   /** Without the right to list, S3 returns 403 for a missing file. */
-  private grantListPrefixes(bucket: IBucket, folders: string[]): void {
+  private grantListPrefixes(bucket: IBucket, folders: string[], action = 's3:ListBucket'): void {
     this.role.addToPrincipalPolicy(
       new PolicyStatement({
-        actions: ['s3:ListBucket'],
+        actions: [action],
         resources: [bucket.bucketArn],
         // For a request of one object S3 takes its key as the prefix (ceph #68577 does the same).
         conditions: { StringLike: { 's3:prefix': folders } },

@@ -21,10 +21,10 @@ export type StoredPicture = { readonly address: string; readonly bytes: number; 
 /** The pictures that staff upload. Nothing in it is public; the publisher copies what pages show. */
 export function picturesBucket(Bucket: string, config: S3ClientConfig = {}) {
   const open = async () => {
-    const { openS3 } = await import('./s3.ts')
+    const { openPicturesS3 } = await import('./s3-pictures.ts')
     const forcePathStyle = process.env['AWS_ENDPOINT_URL_S3'] !== undefined
     const requestHandler = { ...awsTimeouts.requestHandler, requestTimeout: REQUEST_TIMEOUT_MS }
-    return openS3({ ...awsTimeouts, requestHandler, forcePathStyle, ...config })
+    return openPicturesS3({ ...awsTimeouts, requestHandler, forcePathStyle, ...config })
   }
   let opened: ReturnType<typeof open> | undefined
   const s3 = () => (opened ??= open())

@@ -5,8 +5,6 @@ import {
   GetObjectTaggingCommand,
   HeadObjectCommand,
   ListObjectVersionsCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
@@ -24,6 +22,4 @@ export const openS3 = (config: S3ClientConfig) => ({
   GetObjectTaggingCommand,
   HeadObjectCommand,
   ListObjectVersionsCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
 })

@@ -190,13 +190,12 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'picture-type-differs': ({ found }) =>
     `${found === undefined ? 'We cannot tell what kind of file this is.' : `This is ${String(found)}.`} Please choose a JPEG, PNG or WebP picture.`,
   'picture-heic':
-    'This is a HEIC picture, which cannot be read here. Please send it as JPEG: on an iPhone, Settings, Camera, Formats, Most Compatible takes pictures so.',
+    'This HEIC picture cannot be read here. Please send it as JPEG: on an iPhone, Settings, Camera, Formats, Most Compatible.',
   'picture-animated': 'This picture moves. Please choose one that does not.',
-  'picture-damaged': 'This picture is damaged or incomplete. Please choose another copy of it.',
+  'picture-damaged': 'This picture is damaged. Please choose another copy of it.',
   'picture-too-narrow': `This picture is more than ${MAX_PICTURE_RATIO} times as long as it is wide. Please crop it first.`,
-  'alternative-text-missing':
-    'Before guests see this picture it needs alternative text: a few words for those who do not see it.',
-  'picture-not-found': 'We could not find the files of this picture. Please upload it again.',
+  'alternative-text-missing': 'Before guests see this picture it needs alternative text.',
+  'picture-not-found': 'We could not find this picture. Please upload it again.',
   'other-booking-not-found': 'We could not find the other booking.',
   'same-booking': 'Please choose another booking than this one.',
   'exchange-not-confirmed': ({ reference }) =>

@@ -20,11 +20,8 @@ const step = (part: string | undefined): number => {
   const percent = part === undefined ? 50 : (positions[part] ?? Number.parseFloat(part))
   return Number.isNaN(percent) ? 50 : Math.round(Math.min(Math.max(percent, 0), 100) / FOCAL_STEP) * FOCAL_STEP
 }
-/** Its tens, and what is added to them: `x-40 x-plus-6`. */
-const classesOf = (axis: 'x' | 'y', percent: number): string => {
-  const more = percent % 10
-  return `${axis}-${percent - more}${more > 0 ? ` ${axis}-plus-${more}` : ''}`
-}
+/** Its tens, and what is added to them. */
+const partsOf = (percent: number) => ({ tens: percent - (percent % 10), more: percent % 10 })
 
 /** A focal point as classes, in steps of two percent, and a zoom in steps of a tenth. */
 export function focusClasses(focus = 'center', scale = 1): string {
@@ -33,7 +30,12 @@ export function focusClasses(focus = 'center', scale = 1): string {
   const isVerticalFirst = first === 'top' || first === 'bottom'
   const [x, y] = isVerticalFirst ? [second, first] : [first, second]
   const zoom = Math.round(Math.min(scale, MAX_SCALE) * 10) * 10
-  return `${classesOf('x', step(x))} ${classesOf('y', step(y))}${zoom > 100 ? ` zoom-${zoom}` : ''}`
+  const [across, down] = [partsOf(step(x)), partsOf(step(y))]
+  return [
+    `x-${across.tens}${across.more > 0 ? ` x-plus-${across.more}` : ''}`,
+    `y-${down.tens}${down.more > 0 ? ` y-plus-${down.more}` : ''}`,
+    ...(zoom > 100 ? [`zoom-${zoom}`] : []),
+  ].join(' ')
 }
 
 type PhotoProps = PhotoSource & {
