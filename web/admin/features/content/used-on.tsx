@@ -7,7 +7,7 @@ export const UsedOn = ({ places = [] }: { places: readonly PicturePlace[] | unde
     {places.length === 0 ? (
       <p className="faint">The gallery alone.</p>
     ) : (
-      <ul className="list">
+      <ul className="stack gap-s">
         {places.map(({ title, path }) => (
           <li key={path}>
             <a href={path}>{title}</a>
