@@ -108,11 +108,7 @@ async function uploadPicture(): Promise<string> {
 }
 
 /** The presigned URLs of the storage are signed by the real clock, so these endpoints are called at the real time. */
-export const storageContracts: ReadonlySet<string> = new Set<keyof Contracts>([
-  'LinkToUpload',
-  'CompletePictureUpload',
-  'ShowPictureUses',
-])
+export const storageContracts: ReadonlySet<string> = new Set<keyof Contracts>(['LinkToUpload'])
 
 /** A message of PayFast about an unknown payment. */
 async function createMessageToCheck(harness: UseCaseHarness, reference = ''): Promise<string> {
