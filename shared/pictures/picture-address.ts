@@ -29,6 +29,7 @@ export function parsePictureAddress(address: string): PictureFacts | undefined {
 
 /** An uploaded picture (`/pictures/…`), or a drawing that the site was built with (`/illustrations/….svg`). */
 export const PictureAddress = z.string().check(
+  z.maxLength(120),
   z.refine((address) => parsePictureAddress(address) !== undefined || /^\/illustrations\/[\w-]+\.svg$/.test(address), {
     error: 'Please choose a picture',
   }),

@@ -67,9 +67,10 @@ export const CompletePictureUpload = endpoint({
   refusals: ['file-not-there', ...pictureRefusals],
 })
 
-const UploadedPicture = z
-  .string()
-  .check(z.refine((address) => parsePictureAddress(address) !== undefined, { error: 'Please choose a picture' }))
+const UploadedPicture = z.string().check(
+  z.maxLength(120),
+  z.refine((address) => parsePictureAddress(address) !== undefined, { error: 'Please choose a picture' }),
+)
 
 export const LinkToPictures = endpoint({
   method: 'POST',
