@@ -41,7 +41,8 @@ export const galleryKind = recordKind({
   rows: {
     name: { grow: true },
     picture: 'none',
-    alt: { from: 'l', card: 'note' },
+    // It stands below the name.
+    alt: 'csv',
     caption: 'csv',
     cabinSlug: { from: 'm', card: 'detail' },
     subject: { from: 'm' },

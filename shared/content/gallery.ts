@@ -58,7 +58,7 @@ const FormerPicture = z.object({
 
 /** The nearest step of a part of the picture in percent. */
 const toStep = (percent: number): number =>
-  Math.round(Math.min(Math.max(percent || 0, 0), 100) / FOCAL_STEP) * FOCAL_STEP
+  Number.isNaN(percent) ? 50 : Math.round(Math.min(Math.max(percent, 0), 100) / FOCAL_STEP) * FOCAL_STEP
 
 /** `50% 41%` as the nearest steps: `{ x: 50, y: 42 }`. */
 export function focalFrom(position: string): PictureUse['focal'] {

@@ -74,9 +74,8 @@ export function GalleryPage() {
       queries={galleryQueries}
       isAddedElsewhere
       columns={{
-        name: { cell: (record) => <NamedPicture {...record} /> },
+        name: { cell: (record) => <NamedPicture {...record} withText /> },
         cabinSlug: { cell: cabinText, sort: cabinText, csv: cabinText },
-        alt: { cell: ({ alt }) => alt || <span className="faint">Without alternative text</span> },
       }}
       filters={filtersWith(cabins)}
       fields={fieldsWith(cabins)}
@@ -84,10 +83,12 @@ export function GalleryPage() {
       orderItem={(record) => <NamedPicture {...record} />}
       preview={({ picture }) => <UsedOn places={uses?.uses[picture.url]} />}
     >
-      <PictureUploader cabins={cabins} />
-      {uses && (
-        <p className="faint">{`${count(uses.storedPictures, 'uploaded picture')} in storage, ${sizeOf(uses.storedBytes)}, those in the bin included`}</p>
-      )}
+      <div className="stack gap-s gallery-tools">
+        <PictureUploader cabins={cabins} />
+        {uses && (
+          <p className="faint">{`${count(uses.storedPictures, 'uploaded picture')} in storage, ${sizeOf(uses.storedBytes)}, those in the bin included`}</p>
+        )}
+      </div>
     </RecordPage>
   )
 }

@@ -53,6 +53,7 @@ export function PictureControl({ value: current, problem, onChange }: CustomInpu
           <input
             {...control}
             type="range"
+            className="picture-scale"
             min={1}
             max={MAX_SCALE}
             step={SCALE_STEP}

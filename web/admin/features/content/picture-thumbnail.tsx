@@ -17,10 +17,15 @@ export function CroppedPicture({ picture, shape, size = 'small' }: PictureProps)
   )
 }
 
-/** A picture of the list, with what it is called. */
-export const NamedPicture = ({ name, picture }: Pick<PictureForm, 'name' | 'picture'>) => (
+type NamedPictureProps = Pick<PictureForm, 'name' | 'picture' | 'alt'> & { withText?: boolean }
+
+/** A picture of the list, with what it is called, and `withText` its alternative text. */
+export const NamedPicture = ({ name, picture, alt, withText = false }: NamedPictureProps) => (
   <span className="gallery-name">
     <CroppedPicture picture={picture} shape="square" />
-    <span>{name}</span>
+    <span>
+      <span>{name}</span>
+      {withText && <small className="faint gallery-text">{alt || 'Without alternative text'}</small>}
+    </span>
   </span>
 )
