@@ -3,7 +3,7 @@ import { displayFileName } from '#shared/documents/upload.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { Id } from '#shared/kernel/id.ts'
 import { normalizeLine } from '#shared/kernel/text-input.ts'
-import { PictureAddress, parsePictureAddress } from './picture-address.ts'
+import { PictureAddress, UploadedPictureAddress } from './picture-address.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from './picture-limits.ts'
 import { PictureUse } from './picture-use.ts'
 
@@ -67,18 +67,13 @@ export const CompletePictureUpload = endpoint({
   refusals: ['file-not-there', ...pictureRefusals],
 })
 
-const UploadedPicture = z.string().check(
-  z.maxLength(120),
-  z.refine((address) => parsePictureAddress(address) !== undefined, { error: 'Please choose a picture' }),
-)
-
 export const LinkToPictures = endpoint({
   method: 'POST',
   path: '/staff/picture-links',
   audience: 'staff',
   summary: 'Links to one file of each picture, good for a quarter of an hour: unpublished pictures are private.',
   body: z.object({
-    addresses: z.array(UploadedPicture).check(z.minLength(1), z.maxLength(100)),
+    addresses: z.array(UploadedPictureAddress).check(z.minLength(1), z.maxLength(100)),
     size: z.enum(['small', 'large']),
   }),
   reply: z.object({ links: z.record(z.string(), z.string()) }),
