@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { logAlarmsFor } from './alarms.ts'
 import type { FunctionSpec } from './functions.ts'
+import { copyNativePackages } from './native-packages.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -30,17 +31,19 @@ export const RENDERER_FILE = '/var/task/renderer/render-page.mjs'
 export const ALARMS_FILE = 'alarms.json'
 
 /** How large a Lambda's code and assets may be, in KB: the larger, the slower it starts. Only one of them draws PDFs. */
-export const maxCodeKb = ({ assets }: FunctionSpec): number => (assets ? 2_000 : 700)
+export const maxCodeKb = ({ assets }: FunctionSpec): number => (assets ? 2_000 : 705)
 
 /**
  * Bundles Lambdas, each into a folder of its own under `folder` (default dist/lambdas). With the SDK inside and split,
- * since one file, or the runtime's own SDK, starts up to 70 % slower. Source maps are written beside the code for reading stack traces; they are not uploaded. The Lambdas that render pages
- * get `renderer` beside them, the server build of the site, and the alarms Lambda the list of its alarms.
+ * since one file, or the runtime's own SDK, starts up to 70 % slower. Source maps are written beside the code for reading
+ * stack traces; they are not uploaded. The Lambdas that render pages get `renderer` beside them, the server build of the
+ * site, the alarms Lambda the list of its alarms, and that of pictures its library for the machine that it runs on.
  */
 export async function bundle(
   lambdas: readonly FunctionSpec[],
   folder: string = join(root, 'dist/lambdas'),
   renderer?: string,
+  copyPackages: typeof copyNativePackages = copyNativePackages,
 ): Promise<CodeOf> {
   const folderOf: CodeOf = ({ name }) => join(folder, name)
   await Promise.all(
@@ -57,7 +60,7 @@ export async function bundle(
         platform: 'node',
         target: 'node24',
         mainFields: ['module', 'main'],
-        external: unusedPackages,
+        external: [...unusedPackages, ...(lambda.nativePackages ?? [])],
         // Packages of the SDK that were released weeks apart each bring a copy of it.
         alias: { '@aws-sdk/client-s3': '@aws-sdk/client-s3' },
         minify: true,
@@ -71,6 +74,7 @@ export async function bundle(
         banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
         logLevel: 'warning',
       })
+      if (lambda.nativePackages) await copyPackages(lambda.nativePackages, folderOf(lambda))
       if (lambda.assets)
         await cp(join(root, lambda.assets), join(folderOf(lambda), basename(lambda.assets)), { recursive: true })
       if (lambda.subscribesToLogs)

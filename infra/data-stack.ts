@@ -8,6 +8,7 @@ import type { CodeOf } from './bundle.ts'
 import { FeatureLambda } from './constructs/feature-lambda.ts'
 import { SingleTable } from './constructs/single-table.ts'
 import { StaffPool } from './constructs/staff-pool.ts'
+import { PicturesBucket } from './constructs/pictures-bucket.ts'
 import { UploadsBucket } from './constructs/uploads-bucket.ts'
 import type { Deployment } from './deployment.ts'
 import type { FunctionSpec } from './functions.ts'
@@ -24,7 +25,7 @@ type DataStackProps = StackProps & {
 }
 
 /**
- * What is retained for ever: bookings and money, guests' files, staff accounts. Outlives the other stacks.
+ * What is retained for ever: bookings and money, guests' files, pictures, staff accounts. Outlives the other stacks.
  *
  * The Lambdas that the user pool triggers are here too: the pool names them and they write to the table, so in any
  * other stack the two stacks would depend on each other.
@@ -32,6 +33,8 @@ type DataStackProps = StackProps & {
 export class DataStack extends Stack {
   readonly table: SingleTable
   readonly uploads: Bucket
+  /** What staff upload for the site. */
+  readonly pictures: Bucket
   /** Every e-mail names it, those of the user pool too. */
   readonly emailConfigurationSet: ConfigurationSet
   readonly staffPool: UserPool
@@ -47,6 +50,7 @@ export class DataStack extends Stack {
       description: "The bucket of guests' files",
       value: this.uploads.bucketName,
     })
+    this.pictures = new PicturesBucket(this, 'Pictures', deployment).bucket
     this.emailConfigurationSet = new ConfigurationSet(this, 'EmailConfigurationSet', {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,

@@ -54,6 +54,12 @@ export type FunctionSpec = {
   readonly uploads?: readonly ('put' | 'get' | 'get-tags' | 'delete')[]
   /** It deletes guests' files for good, in every version. */
   readonly deletesFiles?: true
+  /** What it may do with the pictures that staff upload: make and show them, empty their bin, copy them to the site. */
+  readonly pictures?: readonly ('make' | 'purge' | 'publish')[]
+  /** Packages with a part for the machine that they run on: they are installed beside its code. */
+  readonly nativePackages?: readonly 'sharp'[]
+  /** 1024 MB. A processor's share goes with it. */
+  readonly memoryMB?: number
   readonly sendsEmail?: true
   /** It counts the work in the dead-letter queue. */
   readonly countsDeadLetters?: true
@@ -205,6 +211,7 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     indexes: ['byState'],
     publishes: true,
     rendersPages: true,
+    pictures: ['publish'],
     schedule: {
       cron: '10 * * * *',
       // A post is published at its hour.
@@ -296,6 +303,18 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     pool: ['AdminGetUser'],
   },
   {
+    name: 'staff-pictures',
+    entry: 'lambdas/handlers/staff-pictures.handler.ts',
+    failureImpact: 'Staff cannot upload, describe or arrange pictures. Guests see those that are published.',
+    table: ['GetItem', 'Query', 'PutItem'],
+    pool: ['AdminGetUser'],
+    pictures: ['make'],
+    nativePackages: ['sharp'],
+    // A photograph of 24 megapixels takes 300 MB; the rest is for its processor, of which this is a whole one.
+    memoryMB: 2048,
+    timeoutSeconds: 29,
+  },
+  {
     name: 'staff-pricing',
     entry: 'lambdas/handlers/staff-pricing.handler.ts',
     failureImpact: 'Staff cannot change the rates and add-ons. Guests go on paying what is on file.',
@@ -369,11 +388,12 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     table: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
     indexes: ['byArrival', 'byWorkList'],
     deletesFiles: true,
+    pictures: ['purge'],
     pool: ['ListUsers', 'AdminDeleteUser'],
     schedule: {
       cron: '0 23 * * *',
       description:
-        'every day at 23:00: documents and bookings past their retention period are deleted, and accounts never confirmed',
+        'every day at 23:00: documents and bookings past their retention period are deleted, accounts never confirmed, and the bin of pictures',
     },
     timeoutSeconds: 300,
   },

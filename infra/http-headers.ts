@@ -1,3 +1,4 @@
+import { PICTURE_FILES } from '#shared/pictures/picture-folders.ts'
 import { fixedPartOf, routesOf } from '#shared/site/pages.ts'
 
 /**
@@ -31,6 +32,8 @@ export type HeaderOptions = {
   readonly kind: HeaderKind
   /** Origins beside the site's own that scripts may call: where files are uploaded, and the user pool for staff. */
   readonly connectSources?: readonly string[]
+  /** Origins beside the site's own whose pictures show: for staff, where those are that nobody has published. */
+  readonly imageSources?: readonly string[]
   /**
    * Origins beside the site's own that a form may post to. Chrome and Safari also hold the redirects that follow
    * against this list (w3c/webappsec-csp #8), so all of PayFast's hosts belong in it.
@@ -53,7 +56,7 @@ export const pathPatternsOfKind: Readonly<Record<Exclude<HeaderKind, 'public'>, 
   api: ['/api/*'],
   staff: routesOf('staff').map(toPathPattern),
   guest: routesOf('guest').map(toPathPattern),
-  file: ['/assets/*'],
+  file: ['/assets/*', `/${PICTURE_FILES}/*`],
 }
 
 const matchesPattern = (path: string, pattern: string): boolean =>
@@ -70,14 +73,14 @@ const noCaptcha = { script: [], frame: [], connect: [], styleAttributes: [] } as
 const list = (sources: readonly string[]): string => sources.join(' ')
 
 function contentPolicy(options: HeaderOptions): string {
-  const { kind, connectSources = [], formActions = [], overHttps } = options
+  const { kind, connectSources = [], imageSources = [], formActions = [], overHttps } = options
   // Its own origin, since styles and typefaces are asked for with it. Scripts are allowed in the sandbox alone, so that
   // the page looks as it does with them; no source of a script is.
   if (kind === 'preview')
     return [
       "default-src 'none'",
       "style-src 'self'",
-      "img-src 'self' data:",
+      `img-src ${list(["'self'", 'data:', ...imageSources])}`,
       "font-src 'self'",
       'sandbox allow-same-origin allow-scripts',
       "form-action 'none'",
@@ -97,7 +100,7 @@ function contentPolicy(options: HeaderOptions): string {
     `script-src ${list(["'self'", ...captcha.script, ...loader])}`,
     "style-src 'self'",
     ...(captcha.styleAttributes.length > 0 ? [`style-src-attr ${list(captcha.styleAttributes)}`] : []),
-    `img-src ${list(["'self'", 'data:', ...beacon])}`,
+    `img-src ${list(["'self'", 'data:', ...imageSources, ...beacon])}`,
     "font-src 'self'",
     `connect-src ${list(["'self'", ...connectSources, ...captcha.connect, ...loader, ...scriptBeacon])}`,
     ...(kind === 'staff' ? ["frame-src 'self'"] : []),

@@ -22,8 +22,8 @@ const publicRoutes: readonly string[] = routesOf('public')
 /** What is not published, or waits for its first publishing, is shown in the shell. */
 const shellRoutes = publicRoutes.filter((route) => !route.includes(':'))
 
-/** What is built beside the pages: whole folders, and single files (web/public, and the deployment's). */
-const folders = ['/assets/', '/illustrations/']
+/** What is built or published beside the pages: whole folders, and single files (web/public, and the deployment's). */
+const folders = ['/assets/', '/illustrations/', '/pictures/']
 export const files = [
   '/favicon.ico',
   '/favicon.svg',

@@ -72,11 +72,12 @@ export class ServiceStack extends Stack {
   /** One Lambda of the list: its code, its rights and its triggers. */
   private add(spec: FunctionSpec, codeOf: CodeOf): MonitoredFunction {
     const feature = new FeatureLambda(this, { spec, codeOf, environment: this.environmentOf(spec) })
-    const { table, uploads, staffPool } = this.data
+    const { table, uploads, pictures, staffPool } = this.data
 
     feature.grantTable(table, spec)
     if (spec.uploads) feature.grantUploads(uploads, spec.uploads)
     if (spec.deletesFiles) feature.grantFileDeletion(uploads)
+    if (spec.pictures) feature.grantPictures(pictures, spec.pictures)
     if (spec.pool) feature.grantUserPool(staffPool, spec.pool)
     for (const secret of spec.secrets ?? []) feature.grantSecretRead(this.parameterOf(secret))
     if (spec.sendsEmail)
@@ -119,6 +120,7 @@ export class ServiceStack extends Stack {
       TABLE_NAME: this.data.table.tableName,
       ...(spec.rendersPages && { SITE_RENDERER: RENDERER_FILE }),
       ...((uploads ?? deletesFiles) && { UPLOADS_BUCKET: this.data.uploads.bucketName }),
+      ...(spec.pictures && { PICTURES_BUCKET: this.data.pictures.bucketName }),
       ...(uploads?.includes('get-tags') && malwareScan && { MALWARE_SCAN: 'on' }),
       ...(pool && { USER_POOL_ID: this.data.staffPool.userPoolId, OWNER_SECOND_FACTOR: ownerSecondFactor }),
       ...(sendsEmail && {

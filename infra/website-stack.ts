@@ -82,6 +82,7 @@ export class WebsiteStack extends Stack {
     })
 
     const uploads = `https://${data.uploads.bucketRegionalDomainName}`
+    const pictures = `https://${data.pictures.bucketRegionalDomainName}`
     const siteHeaderOptions = {
       connectSources: [uploads],
       formActions: payfastFormOrigins[stage],
@@ -93,7 +94,8 @@ export class WebsiteStack extends Stack {
       guest: new PageHeaders(this, 'GuestHeaders', { kind: 'guest', ...siteHeaderOptions }),
       staff: new PageHeaders(this, 'StaffHeaders', {
         kind: 'staff',
-        connectSources: [`https://cognito-idp.${this.region}.amazonaws.com`],
+        connectSources: [`https://cognito-idp.${this.region}.amazonaws.com`, pictures],
+        imageSources: [pictures],
       }),
       preview: new PageHeaders(this, 'PreviewHeaders', { kind: 'preview' }),
       api: new PageHeaders(this, 'ApiHeaders', { kind: 'api' }),
@@ -221,6 +223,7 @@ export class WebsiteStack extends Stack {
           SITE_ORIGIN: siteOrigin,
           TABLE_NAME: data.table.tableName,
           SITE_BUCKET: bucket.bucketName,
+          PICTURES_BUCKET: data.pictures.bucketName,
           SITE_DISTRIBUTION: distribution.distributionId,
           SITE_KEY_VALUE_STORE: addresses.keyValueStoreArn,
           SITE_RENDERER: RENDERER_FILE,
@@ -228,6 +231,7 @@ export class WebsiteStack extends Stack {
         const feature = new FeatureLambda(this, { spec, codeOf, environment })
         feature.grantTable(data.table, spec)
         feature.grantPublishing(bucket, distribution, addresses)
+        if (spec.pictures) feature.grantPictures(data.pictures, spec.pictures)
         // Its pages name files of the new build, which must be uploaded before it runs.
         feature.lambda.node.addDependency(...site.files)
 

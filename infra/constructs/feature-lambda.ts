@@ -11,12 +11,14 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { EnvironmentName } from '#lambdas/runtime/env.ts'
 import { PAGES } from '#shared/content/published-files.ts'
+import { INCOMING_PICTURES, PICTURE_FILES, PICTURE_RESULTS } from '#shared/pictures/picture-folders.ts'
 import { INCOMING_PREFIX, UploadPurpose } from '#shared/documents/upload.ts'
 import type { CodeOf } from '#infra/bundle.ts'
 import type { FunctionSpec } from '#infra/functions.ts'
 import { acknowledgeWildcards } from './nag-checks.ts'
 
 const DEFAULT_TIMEOUT_SECONDS = 10
+const DEFAULT_MEMORY_MB = 1024
 
 /** The construct of a line in the list: `staff-bookings` → `StaffBookings`. */
 export const constructIdOf = ({ name }: Pick<FunctionSpec, 'name'>): string =>
@@ -59,7 +61,7 @@ export class FeatureLambda extends Construct {
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      memorySize: 1024,
+      memorySize: spec.memoryMB ?? DEFAULT_MEMORY_MB,
       timeout: Duration.seconds(spec.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS),
       role: this.role,
       logGroup: this.log,
@@ -115,6 +117,32 @@ export class FeatureLambda extends Construct {
       folders.map((folder) => `/${folder}`),
       'The files of any booking whose time is over; no other part of the bucket is open.',
     )
+  }
+
+  /** Each right in the folders that it is for; only an original and what leaves the bin go in every version. */
+  grantPictures(bucket: IBucket, rights: NonNullable<FunctionSpec['pictures']>): void {
+    const [incoming, results, files] = [INCOMING_PICTURES, PICTURE_RESULTS, PICTURE_FILES].map(
+      (folder) => `${folder}/*`,
+    ) as [string, string, string]
+    const all = [incoming, results, files]
+    const granted = {
+      make: { PutObject: all, GetObject: all, DeleteObjectVersion: [incoming] },
+      purge: { DeleteObject: [files], DeleteObjectVersion: [files] },
+      publish: { GetObject: [files] },
+    } as const
+    for (const right of rights) {
+      for (const [action, folders] of Object.entries(granted[right]))
+        this.grant([`s3:${action}`], ...folders.map((folder) => bucket.arnForObjects(folder)))
+      if (right !== 'publish') {
+        this.grantListPrefixes(bucket, right === 'make' ? all : [files])
+        this.grantListPrefixes(bucket, right === 'make' ? [incoming] : [files], 's3:ListBucketVersions')
+      }
+      acknowledgeWildcards(
+        this.role,
+        (right === 'make' ? all : [files]).map((folder) => `/${folder}`),
+        'The keys in a folder are made as staff upload pictures; no other part of the bucket is open.',
+      )
+    }
   }
 
   grantUserPool(pool: IUserPool, actions: NonNullable<FunctionSpec['pool']>): void {
@@ -178,15 +206,16 @@ export class FeatureLambda extends Construct {
 
   /** The folder of published pages, the edge's cache, and its key-value store of addresses. */
   grantPublishing(bucket: IBucket, edge: IDistributionRef, addresses: IKeyValueStoreRef): void {
-    const pages = `${PAGES}/*`
+    const [pages, pictures] = [`${PAGES}/*`, `${PICTURE_FILES}/*`]
     this.grant(['s3:PutObject', 's3:GetObject', 's3:DeleteObject'], bucket.arnForObjects(pages))
+    this.grant(['s3:PutObject', 's3:DeleteObject'], bucket.arnForObjects(pictures))
     // Without it, S3 returns 403 for a missing page, as all are at the first publishing. No condition on the prefix: S3's
     // documentation does not say that it takes the key of one file for it, and the rest of the site is public.
     this.grant(['s3:ListBucket'], bucket.bucketArn)
     acknowledgeWildcards(
       this.role,
-      [`/${pages}`],
-      'Pages come and go with what staff write; no other part of the site is open.',
+      [`/${pages}`, `/${pictures}`],
+      'Pages and their pictures come and go with what staff write; no other part of the site is open.',
     )
     const distribution = Stack.of(this).formatArn({
       service: 'cloudfront',
@@ -202,10 +231,10 @@ export class FeatureLambda extends Construct {
   }
 
   /** Without the right to list, S3 returns 403 for a missing file. */
-  private grantListPrefixes(bucket: IBucket, folders: string[]): void {
+  private grantListPrefixes(bucket: IBucket, folders: string[], action = 's3:ListBucket'): void {
     this.role.addToPrincipalPolicy(
       new PolicyStatement({
-        actions: ['s3:ListBucket'],
+        actions: [action],
         resources: [bucket.bucketArn],
         // For a request of one object S3 takes its key as the prefix (ceph #68577 does the same).
         conditions: { StringLike: { 's3:prefix': folders } },

@@ -7,7 +7,7 @@ import { Cabin } from '#shared/cabins/cabin.ts'
 import { PostForm } from '#shared/content/post-form.ts'
 import { FaqForm } from '#shared/content/faq.ts'
 import { AnyId } from '#shared/kernel/id.ts'
-import { Picture } from '#shared/content/gallery.ts'
+import { PictureForm } from '#shared/content/gallery.ts'
 import { HomepageForm } from '#shared/content/homepage-form.ts'
 import { Terms } from '#shared/content/terms.ts'
 import { LegalPage } from '#shared/content/legal.ts'
@@ -35,7 +35,7 @@ const InitialContent = z.object({
     }),
   ),
   faqs: z.array(z.extend(FaqForm, { id: AnyId })),
-  pictures: z.array(Picture),
+  pictures: z.array(z.extend(PictureForm, { id: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)) })),
   legalPages: z.array(LegalPage),
 })
 export type InitialContent = z.infer<typeof InitialContent>

@@ -15,7 +15,7 @@ const webFolder = resolve(import.meta.dirname, '../../web')
 /** Addresses of the gateway; Vite answers all others that it knows, and the gateway the rest: the pages. */
 const GATEWAY_PATHS = /^\/(?:api|local)\//
 
-type Options = Pick<HeaderOptions, 'connectSources' | 'formActions' | 'pixel'> & {
+type Options = Pick<HeaderOptions, 'connectSources' | 'imageSources' | 'formActions' | 'pixel'> & {
   readonly port: number
   /** For what Vite has prepared of the libraries. */
   readonly cacheFolder: string

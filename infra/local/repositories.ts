@@ -8,6 +8,7 @@ import { changeRepository } from '#lambdas/table/change-log.ts'
 import {
   contentRepository,
   faqRepository,
+  galleryRepository,
   homepageRepository,
   postRepository,
 } from '#lambdas/table/content-repository.ts'
@@ -45,6 +46,7 @@ export const repositoriesOf = (table: Table) => ({
   emails: emailRepository(table),
   enquiries: enquiryRepository(table),
   faqs: faqRepository(table),
+  gallery: galleryRepository(table),
   homepages: homepageRepository(table),
   holdLimits: holdLimitRepository(table),
   infrastructure: infrastructureRepository(table),

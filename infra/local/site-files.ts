@@ -6,6 +6,7 @@ import { withUserPool } from '#infra/admin-document.ts'
 import { type HeaderOptions, headerKindOf, headersFor } from '#infra/http-headers.ts'
 import { ADMIN_DOCUMENT, type EdgeRouteLookup, resolvePage } from '#infra/page-routing.ts'
 import { PAGES } from '#shared/content/published-files.ts'
+import { PICTURE_FILES } from '#shared/pictures/picture-folders.ts'
 import type { UserPoolConfig } from '#shared/staff/user-pool-config.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -33,7 +34,7 @@ const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable'
 export type PublishedFile = { readonly plain: Buffer; readonly cache: string }
 type Content = PublishedFile & { readonly brotli: Buffer | undefined; readonly tag: string }
 
-type Options = Pick<HeaderOptions, 'connectSources' | 'formActions' | 'pixel'> & {
+type Options = Pick<HeaderOptions, 'connectSources' | 'imageSources' | 'formActions' | 'pixel'> & {
   /** The folder of the built site. */
   readonly folder: string
   /** A published file of the bucket, by its path. */
@@ -42,6 +43,8 @@ type Options = Pick<HeaderOptions, 'connectSources' | 'formActions' | 'pixel'> &
   /** For the staff area's document. */
   readonly userPool: UserPoolConfig
 }
+
+const isPublished = (file: string): boolean => [PAGES, PICTURE_FILES].some((folder) => file.startsWith(`/${folder}/`))
 
 /**
  * Answers for the site as CloudFront does: same routing, same headers, brotli, and each file cached until it is
@@ -58,7 +61,7 @@ export function siteFiles({ folder, published, lookUpEdgeRoute, userPool, ...sou
   }
 
   async function read(file: string): Promise<Content | undefined> {
-    const found = await (file.startsWith(`/${PAGES}/`) ? published(file) : fromFolder(file))
+    const found = await (isPublished(file) ? published(file) : fromFolder(file))
     if (!found) {
       // CloudFront does not cache this error.
       cache.delete(file)
@@ -101,5 +104,10 @@ export function siteFiles({ folder, published, lookUpEdgeRoute, userPool, ...sou
     })
   }
 
-  return { respond, invalidate: (path: string): void => void cache.delete(path) }
+  /** As at the edge, a path may end with a star. */
+  function invalidate(path: string): void {
+    if (!path.endsWith('*')) return void cache.delete(path)
+    for (const file of cache.keys()) if (file.startsWith(path.slice(0, -1))) cache.delete(file)
+  }
+  return { respond, invalidate }
 }

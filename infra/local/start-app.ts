@@ -64,6 +64,7 @@ export type RunningApp = {
 
 export const TABLE_NAME = 'mountain-cabins'
 export const UPLOADS_BUCKET = 'uploads'
+const PICTURES_BUCKET = 'pictures'
 const SITE_BUCKET = 'site'
 
 /** In the data folder, while the demo's bookings are written. */
@@ -139,7 +140,7 @@ async function start(
     await startStorage({
       port: port + 4,
       folder: folder('files'),
-      buckets: [UPLOADS_BUCKET, SITE_BUCKET],
+      buckets: [UPLOADS_BUCKET, PICTURES_BUCKET, SITE_BUCKET],
       allowedOrigins: [siteUrl],
     }),
   )
@@ -152,7 +153,12 @@ async function start(
       invalidate: (path) => site.invalidate(path),
     }),
   )
-  const sources = { connectSources: [storage.endpoint], formActions: [payfast.url], pixel: pixelId !== '' }
+  const sources = {
+    connectSources: [storage.endpoint],
+    imageSources: [storage.endpoint],
+    formActions: [payfast.url],
+    pixel: pixelId !== '',
+  }
   const userPool: UserPoolConfig = {
     userPoolId: signIn.userPoolId,
     userPoolClientId: signIn.clientId,
@@ -199,6 +205,7 @@ async function start(
   setEnvironment({
     TABLE_NAME,
     UPLOADS_BUCKET,
+    PICTURES_BUCKET,
     SITE_BUCKET,
     SITE_DISTRIBUTION: publishing.edge.distributionId,
     SITE_KEY_VALUE_STORE: publishing.edge.storeArn,

@@ -9,6 +9,7 @@ import {
   publishedFileOf,
 } from '#shared/content/published-files.ts'
 import { type PageQuery, pageQueryKey } from '#shared/content/page-query.ts'
+import { parsePictureAddress, pictureAddressesIn } from '#shared/pictures/picture-address.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { Edge } from './edge.ts'
@@ -43,14 +44,20 @@ export type Publication = {
 
 type RenderedFile = Manifest[string] & { readonly address: string; readonly body: string }
 
+/** An uploaded picture on the site, as the manifest has it; its files never change. */
+const PUBLISHED_PICTURE = { hash: 'copied', contentHash: '', changedOn: '', pictures: [] }
+/** So many pictures are copied or removed at once; each has up to eight files. */
+const PICTURES_AT_ONCE = 8
+
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** What the manifest calls the addresses at the edge: their hash is that of all routes. No page has this address. */
 const EDGE_ROUTES = 'edge routes'
 
 /**
- * Renders every page of the site, uploads those that differ from what is published, deletes those that no longer exist,
- * and invalidates exactly these at the edge. Run again it changes nothing. It may stop anywhere: planned changes are
+ * Renders every page of the site, copies the uploaded pictures that they show, uploads the pages that differ from what
+ * is published, deletes those that no longer exist, and invalidates exactly these at the edge; pictures that no page
+ * shows any more go last. Run again it changes nothing. It may stop anywhere: planned changes are
  * recorded first and completed ones last, so the next run repeats whatever was not finished, even where the content has
  * been changed back. The edge's store of addresses, whose every call is billed, is asked only where the addresses have
  * changed since the last completed run, or with `verifyEdge`.
@@ -60,23 +67,32 @@ export const publishSiteUsing =
   ({ verifyEdge = false } = {}): Promise<Publication> =>
     needs.withPublishLock(async () => {
       const { bucket, edge } = needs
-      const previous = await bucket.manifest()
+      const found = await bucket.manifest()
       const pages = await needs.pages()
-      const { rendered, failed } = await renderPages(pages, previous, needs)
+      const outcome = await renderPages(pages, found, needs)
+      const { previous, missing } = await copyPictures(outcome.rendered, found, bucket)
+      const { rendered, failed } = withoutPagesThatLack(missing, outcome)
+      const pictures = picturesOn(rendered, failed, previous)
+      const isShown = new Set(rendered.flatMap((page) => page.pictures))
+      // Of a failed page's picture the state is as well known as before.
+      const pictureEntry = (address: string) =>
+        isShown.has(address) ? PUBLISHED_PICTURE : (previous[address] ?? PUBLISHED_PICTURE)
+      const removedPictures = Object.keys(previous).filter((address) => isPicture(address) && !pictures.has(address))
       const manifest = await renderWebManifest(needs)
       if (manifest === undefined) failed.push(WEB_MANIFEST)
       const files = [...rendered, ...renderMetadataFiles(pages, { rendered, manifest }, previous, needs)]
       const currentAddresses = new Set(files.map(({ address }) => address))
       const changed = files.filter(({ address, hash }) => previous[address]?.hash !== hash)
       const removed = Object.keys(previous).filter(
-        (address) => address !== EDGE_ROUTES && !currentAddresses.has(address) && !failed.includes(address),
+        (address) =>
+          address !== EDGE_ROUTES && !isPicture(address) && !currentAddresses.has(address) && !failed.includes(address),
       )
       const edgeRoutes = edgeRoutesOf(pages, { rendered, failed })
       const routesHash = hashOf(JSON.stringify([...edgeRoutes]))
       const areRoutesCurrent = previous[EDGE_ROUTES]?.hash === routesHash && !verifyEdge
 
       const affected = [...changed.map(({ address }) => address), ...removed]
-      const uncertain = areRoutesCurrent ? affected : [...affected, EDGE_ROUTES]
+      const uncertain = [...affected, ...removedPictures, ...(areRoutesCurrent ? [] : [EDGE_ROUTES])]
       if (uncertain.length > 0) await bucket.saveManifest(markUncertain(uncertain, previous))
       // A page is uploaded before its address is added at the edge, and an address is removed before its page is deleted.
       await Promise.all(changed.map(({ address, body }) => bucket.put(publishedFileOf(address), body)))
@@ -84,12 +100,69 @@ export const publishSiteUsing =
       await Promise.all(removed.map((address) => bucket.remove(publishedFileOf(address))))
       // CloudFront advises to name both where a function rewrites addresses ("What you need to know when invalidating").
       if (affected.length > 0) await edge.invalidate(affected.flatMap((address) => [address, publishedFileOf(address)]))
-      if (uncertain.length > 0) {
-        const routesEntry = { hash: routesHash, contentHash: '', changedOn: '' }
-        await bucket.saveManifest({ ...manifestOf(files, failed, previous), [EDGE_ROUTES]: routesEntry })
+      // From here on no page at the edge names them.
+      await inBatches(removedPictures, (address) => bucket.removePicture(address))
+      if (removedPictures.length > 0) await edge.invalidate(removedPictures.map((address) => `${address}/*`))
+      if (uncertain.length > 0 || previous !== found) {
+        const routesEntry = { hash: routesHash, contentHash: '', changedOn: '', pictures: [] }
+        await bucket.saveManifest({
+          ...manifestOf(files, failed, previous),
+          ...Object.fromEntries([...pictures].map((address) => [address, pictureEntry(address)])),
+          [EDGE_ROUTES]: routesEntry,
+        })
       }
       return { pages: rendered.length, changed: changed.map(({ address }) => address), removed, failed }
     })
+
+const isPicture = (address: string): boolean => parsePictureAddress(address) !== undefined
+
+async function inBatches(addresses: readonly string[], action: (address: string) => Promise<void>): Promise<void> {
+  for (let start = 0; start < addresses.length; start += PICTURES_AT_ONCE)
+    // oxlint-disable-next-line no-await-in-loop -- a few at once
+    await Promise.all(addresses.slice(start, start + PICTURES_AT_ONCE).map(action))
+}
+
+/**
+ * Copies to the site the uploaded pictures that pages show and the site does not have, before any page names them. Until
+ * the run is completed the manifest says that their state is unknown: the next run copies them again, or removes them.
+ * One that cannot be copied is `missing`.
+ */
+async function copyPictures(
+  rendered: readonly RenderedFile[],
+  previous: Manifest,
+  bucket: SiteBucket,
+): Promise<{ previous: Manifest; missing: readonly string[] }> {
+  const shown = [...new Set(rendered.flatMap(({ pictures }) => pictures))]
+  const added = shown.filter((address) => previous[address]?.hash !== PUBLISHED_PICTURE.hash)
+  if (added.length === 0) return { previous, missing: [] }
+  const marked = markUncertain(added, previous)
+  await bucket.saveManifest(marked)
+  const missing: string[] = []
+  await inBatches(added, (address) =>
+    bucket.copyPicture(address).catch((error: unknown) => {
+      log('alarm', 'page not published', { page: address, ...errorFields(error) })
+      missing.push(address)
+    }),
+  )
+  return { previous: marked, missing }
+}
+
+/** A page whose picture cannot be copied counts as failed: what is published stays as it is. */
+function withoutPagesThatLack(
+  missing: readonly string[],
+  { rendered, failed }: { readonly rendered: RenderedFile[]; readonly failed: string[] },
+) {
+  const isComplete = ({ pictures }: RenderedFile) => !pictures.some((address) => missing.includes(address))
+  const incomplete = rendered.filter((page) => !isComplete(page)).map(({ address }) => address)
+  return { rendered: rendered.filter(isComplete), failed: [...failed, ...incomplete] }
+}
+
+/** The pictures that the site's pages show once this run is completed; failed pages stay as they were. */
+const picturesOn = (rendered: readonly RenderedFile[], failed: readonly string[], previous: Manifest) =>
+  new Set([
+    ...rendered.flatMap(({ pictures }) => pictures),
+    ...failed.flatMap((address) => previous[address]?.pictures ?? []),
+  ])
 
 /** Loads the pages' data and renders them. A page that fails raises an alarm and stops no other. */
 async function renderPages(
@@ -136,7 +209,7 @@ function manifestEntry(
 ): Manifest[string] {
   const contentHash = hashOf(content)
   const changedOn = previous?.contentHash === contentHash ? previous.changedOn : clock().today
-  return { hash: hashOf(body), contentHash, changedOn }
+  return { hash: hashOf(body), contentHash, changedOn, pictures: pictureAddressesIn(content) }
 }
 
 /** It holds the business's name, so it may fail like a page; undefined where it did. */
@@ -207,12 +280,15 @@ async function updateEdgeRoutes(
 const markUncertain = (addresses: readonly string[], previous: Manifest): Manifest => ({
   ...previous,
   ...Object.fromEntries(
-    addresses.map((address) => [address, { contentHash: '', changedOn: '', ...previous[address], hash: '' }]),
+    addresses.map((address) => [
+      address,
+      { contentHash: '', changedOn: '', pictures: [], ...previous[address], hash: '' },
+    ]),
   ),
 })
 
 const manifestOf = (files: readonly RenderedFile[], failed: readonly string[], previous: Manifest): Manifest =>
   Object.fromEntries([
     ...Object.entries(previous).filter(([address]) => failed.includes(address)),
-    ...files.map(({ address, hash, contentHash, changedOn }) => [address, { hash, contentHash, changedOn }] as const),
+    ...files.map(({ address, body: _, ...entry }) => [address, entry] as const),
   ])

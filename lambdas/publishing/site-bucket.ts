@@ -1,4 +1,5 @@
 import {
+  CopyObjectCommand,
   GetObjectCommand,
   DeleteObjectCommand,
   PutObjectCommand,
@@ -8,9 +9,12 @@ import {
 import { extname } from 'node:path'
 import * as z from 'zod/mini'
 import { awsTimeouts } from '#lambdas/runtime/aws-timeouts.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import { PICTURE_CACHE } from '#lambdas/storage/picture-cache.ts'
 import { PAGES } from '#shared/content/published-files.ts'
+import { pictureFilesOf } from '#shared/pictures/picture-address.ts'
 
-/** The published pages, by address, as the last completed run wrote them. */
+/** The published pages and uploaded pictures, by address, as the last completed run wrote them. */
 const Manifest = z.record(
   z.string(),
   z.object({
@@ -19,6 +23,8 @@ const Manifest = z.record(
     contentHash: z.string(),
     /** The day on which that data last changed. */
     changedOn: z.string(),
+    /** The addresses of the uploaded pictures that it shows. */
+    pictures: z._default(z.array(z.string()), []),
   }),
 )
 export type Manifest = z.infer<typeof Manifest>
@@ -31,6 +37,9 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
 }
 
 /** The edge caches a page until it is invalidated, a day at most; browsers revalidate on each visit. */
@@ -69,6 +78,31 @@ export function siteBucket(Bucket: string, config: S3ClientConfig = {}) {
         if (error instanceof Error && error.name === 'NoSuchKey') return {}
         throw error
       }
+    },
+
+    /** Copies the files of an uploaded picture to their place on the site; rejects where one is not there. */
+    async copyPicture(address: string): Promise<void> {
+      for (const file of pictureFilesOf(address)) {
+        const Key = `${address.slice(1)}/${file}`
+        // oxlint-disable-next-line no-await-in-loop -- several pictures are copied at once
+        await s3.send(
+          new CopyObjectCommand({
+            Bucket,
+            Key,
+            CopySource: `${env('PICTURES_BUCKET')}/${Key}`,
+            MetadataDirective: 'REPLACE',
+            ContentType: types[extname(file)],
+            CacheControl: PICTURE_CACHE,
+          }),
+        )
+      }
+    },
+
+    /** Takes an uploaded picture off the site. */
+    async removePicture(address: string): Promise<void> {
+      for (const file of pictureFilesOf(address))
+        // oxlint-disable-next-line no-await-in-loop -- several pictures are removed at once
+        await s3.send(new DeleteObjectCommand({ Bucket, Key: `${address.slice(1)}/${file}` }))
     },
 
     saveManifest: (manifest: Manifest): Promise<void> => put(MANIFEST, JSON.stringify(manifest)),

@@ -41,7 +41,7 @@ type AnyActions = Required<RecordGroup['actions']>
 
 /** The use cases of a kind of record that staff edit, one for each of its endpoints. */
 export function editRecords<Group extends RecordGroup>(
-  { size, nameField }: Group,
+  { size, atMost, nameField }: Group,
   { records, clock, newId, idOf, check, otherWrites }: Needs<Group>,
 ): { readonly [Name in keyof Group['actions']]: RecordUseCase<Group['actions'][Name]> } {
   type Row = RowOf<Group>
@@ -67,8 +67,8 @@ export function editRecords<Group extends RecordGroup>(
     // Archived or restored already: nothing changes, and the log has no line of it.
     const isArchived = before.archivedAt !== null
     if ((action === 'archived' && isArchived) || (action === 'restored' && !isArchived)) return accept(before)
-    if (action === 'restored' && fullBy((await records.list()).records, size) === 'in-use')
-      return refuse('too-many-records', { counted: 'in-use' })
+    if (action === 'restored' && fullBy((await records.list()).records, size, atMost) === 'in-use')
+      return refuse('too-many-records', { counted: 'in-use', ...(atMost !== undefined && { atMost }) })
     const { now } = clock()
     const after = { ...before, ...changesOf(now), version: version + 1, updatedAt: now, ...revisedBy(authorOf(caller)) }
     return save(action, before, after, caller)
@@ -90,8 +90,8 @@ export function editRecords<Group extends RecordGroup>(
         record.creation?.formHash === creation?.formHash ? accept(record) : refuse('record-created-differently')
       const earlier = stored.find(isRepeated)
       if (earlier) return answerAgain(earlier)
-      const counted = fullBy(stored, size)
-      if (counted) return refuse('too-many-records', { counted })
+      const counted = fullBy(stored, size, atMost)
+      if (counted) return refuse('too-many-records', { counted, ...(atMost !== undefined && { atMost }) })
       const ownId = idOf?.(form)
       const taken = ownId ? stored.find((record) => record.id === ownId) : undefined
       if (taken) {

@@ -2,6 +2,8 @@
 export const environmentNames = [
   'TABLE_NAME',
   'UPLOADS_BUCKET',
+  /** The pictures that staff upload. */
+  'PICTURES_BUCKET',
   /** `on` where guests' files are scanned; unset elsewhere. */
   'MALWARE_SCAN',
   'USER_POOL_ID',

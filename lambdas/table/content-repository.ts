@@ -1,17 +1,17 @@
 import type { Post, PostForm } from '#shared/content/post-form.ts'
 import { faqKind } from '#shared/content/faq-kind.ts'
 import type { Faq, FaqForm } from '#shared/content/faq.ts'
-import { Picture } from '#shared/content/gallery.ts'
+import { galleryKind } from '#shared/content/gallery-kind.ts'
+import { Picture, type PictureForm } from '#shared/content/gallery.ts'
 import { LegalPage, type LegalPageKey } from '#shared/content/legal.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import type { HomepageForm } from '#shared/content/homepage-form.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
 import { type SeedPublication, publishedItems, publishedRepository } from './published-repository.ts'
-import { parseRecords } from './parse-records.ts'
 import { orderedRecordItems, orderedRecordRepository } from './record-repository.ts'
 import { keys, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
-import type { Item, Table } from './table.ts'
+import { type Item, type Table, isVersion } from './table.ts'
 
 const homepageStorage = { partition: partitions.site, prefix: sortKeyPrefix.homepage }
 const postStorage = { partition: partitions.posts, prefix: sortKeyPrefix.post }
@@ -25,6 +25,18 @@ export type PostRepository = ReturnType<typeof postRepository>
 const faqStorage = { partition: partitions.faqs, prefix: sortKeyPrefix.faq }
 
 export const faqRepository = (table: Table) => orderedRecordRepository(table, faqKind, faqStorage)
+
+const galleryStorage = { partition: partitions.pictures, prefix: sortKeyPrefix.picture }
+
+/** The pictures of the gallery; one from before has the place that it had by itself. */
+export const galleryRepository = (table: Table) => ({
+  ...orderedRecordRepository(table, { ...galleryKind, record: Picture }, galleryStorage),
+
+  /** Removes a picture whose time in the bin is over; false where it was changed meanwhile. Its change log stays. */
+  remove: ({ id, version }: Picture): Promise<boolean> => table.remove(keys.picture(id), isVersion(version)),
+})
+
+export type GalleryRepository = ReturnType<typeof galleryRepository>
 
 export type FaqRepository = ReturnType<typeof faqRepository>
 
@@ -40,10 +52,9 @@ export const contentRepository = (table: Table) => ({
     return (await faqRepository(table).list()).records
   },
 
-  /** Every picture of the gallery, including hidden ones. */
+  /** Every picture of the gallery in its order, including hidden and archived ones. */
   async pictures(): Promise<Picture[]> {
-    const items = await table.query({ partition: partitions.pictures })
-    return parseRecords(items, (item) => Picture.parse(item))
+    return (await galleryRepository(table).list()).records
   },
 
   async legalPage(key: LegalPageKey): Promise<LegalPage | undefined> {
@@ -72,4 +83,10 @@ export const faqItems = (faqs: readonly SeedFaq[], now: string): Item[] =>
 
 /** A question before it is stored. */
 export type SeedFaq = FaqForm & Pick<Faq, 'id'>
-export const pictureItem = (picture: Picture): Item => ({ ...keys.picture(picture.id), ...Picture.parse(picture) })
+
+/** The first pictures of the gallery, in this order. `now` in ISO UTC. */
+export const pictureItems = (pictures: readonly SeedPicture[], now: string): Item[] =>
+  orderedRecordItems({ ...galleryKind, record: Picture }, galleryStorage, pictures, now)
+
+/** A picture before it is stored. */
+export type SeedPicture = PictureForm & Pick<Picture, 'id'>

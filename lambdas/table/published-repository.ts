@@ -124,6 +124,11 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
     return items.filter((item) => item['id'] === id).map(({ sk }) => String(sk))
   }
 
+  async function drafts(): Promise<Draft[]> {
+    const items = await table.query({ partition: partitions.drafts(name), beginsWith: sortKeyPrefix.draft })
+    return parseRecords(items, (item) => Draft.parse(item))
+  }
+
   async function previews(id: string): Promise<Preview[]> {
     const items = await table.query({ partition: partitions.previews(name, id), consistent: true })
     return parseRecords(items, (item) => Preview.parse(item))
@@ -145,15 +150,24 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
     },
 
     /** Every draft, also of records that are published or archived. */
-    async drafts(): Promise<Draft[]> {
-      const items = await table.query({ partition: partitions.drafts(name), beginsWith: sortKeyPrefix.draft })
-      return parseRecords(items, (item) => Draft.parse(item))
-    },
+    drafts,
 
     /** The record that has or had a slug. */
     async ownerOf(claimed: string): Promise<string | undefined> {
       const item = await table.get(keys.slug(name, claimed), { consistent: true })
       return item && String(item['id'])
+    },
+
+    /** The forms that are stored beside the publications: typed, scheduled and, `withVersions`, published before. */
+    async workingForms({ withVersions }: { readonly withVersions: boolean }): Promise<DraftForm[]> {
+      const all = await drafts()
+      const versions = await Promise.all(
+        (withVersions ? all : []).map(({ id }) => table.query({ partition: partitions.versions(name, id) })),
+      )
+      return [
+        ...all.flatMap(({ form, schedule }) => [...(form ? [form] : []), ...(schedule ? [schedule.form] : [])]),
+        ...parseRecords(versions.flat(), (item) => StoredVersion.parse(item)).map(({ form }) => form),
+      ]
     },
 
     /** The slugs that a record has had, with the current one; nobody else gets them. */

@@ -1,5 +1,4 @@
 import { Cabin } from '#shared/cabins/cabin.ts'
-import type { Picture } from '#shared/content/gallery.ts'
 import type { HomepageForm } from '#shared/content/homepage-form.ts'
 import type { Terms } from '#shared/content/terms.ts'
 import type { LegalPage } from '#shared/content/legal.ts'
@@ -8,11 +7,12 @@ import type { Review } from '#shared/reviews/review.ts'
 import { Settings } from '#shared/settings/settings.ts'
 import {
   type SeedFaq,
+  type SeedPicture,
   type SeedPost,
   faqItems,
   homepageItems,
   legalPageItem,
-  pictureItem,
+  pictureItems,
   postItems,
 } from './content-repository.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
@@ -33,7 +33,7 @@ export type InitialContent = {
   readonly reviews: readonly Review[]
   readonly posts: readonly SeedPost[]
   readonly faqs: readonly SeedFaq[]
-  readonly pictures: readonly Picture[]
+  readonly pictures: readonly SeedPicture[]
   readonly legalPages: readonly LegalPage[]
 }
 
@@ -80,7 +80,7 @@ export async function seedTable(table: Table, content: InitialContent, now: stri
     ...content.reviews.map(reviewItem),
     ...postItems(content.posts),
     ...faqItems(content.faqs, now),
-    ...content.pictures.map(pictureItem),
+    ...pictureItems(content.pictures, now),
   ]
   const settings = { ...keys.settings, ...Settings.parse(content.settings) }
   await Promise.all(items.map((item) => table.put(item, isNew)))

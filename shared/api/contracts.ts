@@ -17,6 +17,7 @@ import { staffContentEndpoints } from './endpoints/staff-content.ts'
 import { staffDocumentsEndpoints } from './endpoints/staff-documents.ts'
 import { staffEmailPreviewsEndpoints } from './endpoints/staff-email-previews.ts'
 import { staffPeopleEndpoints } from './endpoints/staff-people.ts'
+import { staffPicturesEndpoints } from './endpoints/staff-pictures.ts'
 import { staffPricingEndpoints } from './endpoints/staff-pricing.ts'
 import { staffReviewsAndSearchEndpoints } from './endpoints/staff-reviews-and-search.ts'
 import { staffSettingsEndpoints } from './endpoints/staff-settings.ts'
@@ -41,6 +42,7 @@ export const endpointsByLambda = {
   'staff-email-previews': staffEmailPreviewsEndpoints,
   'staff-people': staffPeopleEndpoints,
   'staff-content': staffContentEndpoints,
+  'staff-pictures': staffPicturesEndpoints,
   'staff-pricing': staffPricingEndpoints,
   'staff-settings': staffSettingsEndpoints,
   'staff-reviews-and-search': staffReviewsAndSearchEndpoints,

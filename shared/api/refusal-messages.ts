@@ -6,6 +6,7 @@ import { MAX_STAFF_HOLD_DAYS } from '#shared/bookings/staff-hold.ts'
 import { CUT_OFF_TIME, dayOf, timeOf } from '#shared/kernel/clock.ts'
 import { count } from '#shared/kernel/count.ts'
 import { longDate } from '#shared/kernel/format-date.ts'
+import { MAX_PICTURE_RATIO } from '#shared/pictures/picture-limits.ts'
 import { MAX_RECORDS } from '#shared/kernel/record-endpoints.ts'
 import type { RefusalDetails } from '#shared/kernel/result.ts'
 import { formatRand } from '#shared/kernel/money.ts'
@@ -181,9 +182,9 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'nothing-to-publish': 'Nothing has changed since it was last published.',
   'nothing-published': 'It is not published.',
   'instant-is-past': 'That time has passed already. Please choose a later one, or publish it now.',
-  'too-many-records': ({ counted }) =>
+  'too-many-records': ({ counted, atMost }) =>
     counted === 'in-use'
-      ? `There are ${MAX_RECORDS} of these in use, as many as there can be. Please archive one first.`
+      ? `There are ${String(atMost ?? MAX_RECORDS)} of these in use, as many as there can be. Please archive one first.`
       : 'There are as many of these as there can be, archived ones too. Please restore one and change it.',
   'record-exists': ({ name, state }) =>
     `There is one at the same address of the page${name ? `: “${String(name)}”` : ''}${state === 'archived' ? ', which is archived' : ''}. Please change that one, or use other words.`,
@@ -195,7 +196,16 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'file-type-differs': ({ found }) => `${unacceptedFileMessage(found === undefined ? undefined : String(found))}.`,
   'picture-too-large': 'This picture has more pixels than we can open. Please send a smaller one.',
   'file-empty': 'The file is empty.',
-  'file-too-large': `The file is larger than ${MAX_FILE_MB} MB.`,
+  'file-too-large': ({ megabytes }) => `The file is larger than ${String(megabytes ?? MAX_FILE_MB)} MB.`,
+  'picture-type-differs': ({ found }) =>
+    `${found === undefined ? 'We cannot tell what kind of file this is.' : `This is ${String(found)}.`} Please choose a JPEG, PNG or WebP picture.`,
+  'picture-heic':
+    'This HEIC picture cannot be read here. Please send it as JPEG: on an iPhone, Settings, Camera, Formats, Most Compatible.',
+  'picture-animated': 'This picture moves. Please choose one that does not.',
+  'picture-damaged': 'This picture is damaged. Please choose another copy of it.',
+  'picture-too-narrow': `This picture is more than ${MAX_PICTURE_RATIO} times as long as it is wide. Please crop it first.`,
+  'alternative-text-missing': 'Before guests see this picture it needs alternative text.',
+  'picture-not-found': 'We could not find this picture. Please upload it again.',
   'other-booking-not-found': 'We could not find the other booking.',
   'same-booking': 'Please choose another booking than this one.',
   'exchange-not-confirmed': ({ reference }) =>

@@ -1,9 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/kernel/endpoint.ts'
-import { Picture } from './gallery.ts'
+import { FocalPoint } from '#shared/cabins/cabin.ts'
+import { PictureUse } from '#shared/pictures/picture-use.ts'
+import { PictureForm } from './gallery.ts'
 
 /** A picture as the gallery shows it. */
-export const GalleryPicture = z.omit(Picture, { order: true, hidden: true })
+export const GalleryPicture = z.object({
+  ...z.pick(PictureForm, { alt: true, caption: true, cabinSlug: true, subject: true }).shape,
+  id: z.string(),
+  url: z.string(),
+  position: FocalPoint,
+  // Pages that were published before have neither of these.
+  scale: z._default(PictureUse.shape.scale, 1),
+  blur: PictureUse.shape.blur,
+})
 export type GalleryPicture = z.infer<typeof GalleryPicture>
 
 export const ShowGallery = endpoint({

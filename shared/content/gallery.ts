@@ -1,25 +1,43 @@
 import * as z from 'zod/mini'
-import { CabinSlug, FocalPoint } from '#shared/cabins/cabin.ts'
+import { CabinSlug } from '#shared/cabins/cabin.ts'
+import { type RecordOf, recordSchema } from '#shared/kernel/record-endpoints.ts'
+import { normalizeLine } from '#shared/kernel/text-input.ts'
+import { PictureUse } from '#shared/pictures/picture-use.ts'
 
 /** What a picture of the gallery can show. */
 export const PICTURE_SUBJECTS = ['inside', 'outside', 'hot-tub', 'view', 'season'] as const
 export const PictureSubject = z.enum(PICTURE_SUBJECTS)
 export type PictureSubject = z.infer<typeof PictureSubject>
 
-/** One picture of the gallery. */
-export const Picture = z.object({
-  /** Its name in an address; it stays when the picture's file is replaced. */
-  id: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
-  url: z.string(),
-  /** Alternative text, required. */
-  alt: z.string().check(z.minLength(1)),
+/** The file of a picture and its crop. Its alternative text is a field of its own. */
+export const CroppedPicture = z.omit(PictureUse, { alt: true })
+export type CroppedPicture = z.infer<typeof CroppedPicture>
+
+/** What staff say of one picture of the gallery. */
+export const PictureForm = z.object({
+  /** What staff call it; guests do not see it. */
+  name: z
+    .string()
+    .check(
+      z.overwrite(normalizeLine),
+      z.minLength(1, 'Please give the picture a name'),
+      z.maxLength(120, 'That name is too long: at most 120 characters'),
+    ),
+  picture: CroppedPicture,
+  /** Read to those who do not see it; a picture without one is not shown. */
+  alt: z.string().check(z.overwrite(normalizeLine), z.maxLength(250, 'That text is too long: at most 250 characters')),
   /** A caption of one sentence; may be empty. */
-  caption: z.string(),
+  caption: z
+    .string()
+    .check(z.overwrite(normalizeLine), z.maxLength(300, 'That caption is too long: at most 300 characters')),
   /** The cabin that it shows, if any. */
   cabinSlug: z.nullable(CabinSlug),
   subject: PictureSubject,
-  position: FocalPoint,
-  order: z.int(),
-  hidden: z.boolean(),
+  /** Whether guests see it. */
+  shown: z.boolean(),
 })
-export type Picture = z.infer<typeof Picture>
+export type PictureForm = z.infer<typeof PictureForm>
+
+/** One picture of the gallery, as it is stored. Its id, the #part of its address, stays when its file is replaced. */
+export const Picture = recordSchema(PictureForm)
+export type Picture = RecordOf<typeof PictureForm>

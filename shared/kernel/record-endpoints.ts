@@ -47,6 +47,8 @@ const recordRefusals = ['record-not-found', 'changed-meanwhile'] as const
 export const MAX_RECORDS = 100
 /** And how many are stored with the archived ones, which are read with them. */
 const MAX_STORED_RECORDS = 500
+/** Of a kind with another limit: archived ones have as much room again as those in use. */
+const ARCHIVED_FACTOR = 2
 
 /** `whole`: records are items that are read together. `one-item`: all are in one item, which has a largest size. */
 export type RecordSize = 'whole' | 'one-item'
@@ -55,9 +57,11 @@ export type RecordSize = 'whole' | 'one-item'
 export function fullBy(
   records: readonly Pick<RecordFields, 'archivedAt'>[],
   size: RecordSize,
+  atMost: number = MAX_RECORDS,
 ): 'in-use' | 'stored' | undefined {
-  if (records.length >= (size === 'one-item' ? MAX_RECORDS : MAX_STORED_RECORDS)) return 'stored'
-  return records.filter(({ archivedAt }) => archivedAt === null).length >= MAX_RECORDS ? 'in-use' : undefined
+  const maxStored = size === 'one-item' ? atMost : Math.max(MAX_STORED_RECORDS, ARCHIVED_FACTOR * atMost)
+  if (records.length >= maxStored) return 'stored'
+  return records.filter(({ archivedAt }) => archivedAt === null).length >= atMost ? 'in-use' : undefined
 }
 
 /** What the endpoints of a kind of record are made of. */
@@ -76,19 +80,26 @@ export type RecordSpec<
   readonly audience: Extract<Audience, 'staff' | 'owner'>
   readonly order: Order
   readonly size: RecordSize
+  /** How many can be in use, where it is not `MAX_RECORDS`. */
+  readonly atMost?: number
   /** Of these fields the change log has names and no values: personal and bank data. */
   readonly privateFields?: readonly (keyof z.output<Form> & string)[]
   /** What the record's own check can refuse. */
   readonly refusals?: readonly Refusal[]
 }
 
-const reorderEndpoint = (name: string, path: `/staff/${string}`, audience: Extract<Audience, 'staff' | 'owner'>) =>
+const reorderEndpoint = (
+  name: string,
+  path: `/staff/${string}`,
+  audience: Extract<Audience, 'staff' | 'owner'>,
+  atMost: number,
+) =>
   endpoint({
     method: 'POST',
     path: `${path}/order`,
     audience,
     summary: `Puts every ${name} in an order.`,
-    body: z.object({ version: Version, ids: z.array(AnyId).check(z.maxLength(2 * MAX_RECORDS)) }),
+    body: z.object({ version: Version, ids: z.array(AnyId).check(z.maxLength(2 * atMost)) }),
     reply: z.object({ orderVersion: Version }),
     refusals: ['changed-meanwhile'],
   })
@@ -111,7 +122,7 @@ export function recordEndpoints<
   Order extends RecordOrder,
   Refusal extends string = never,
 >(spec: RecordSpec<Name, Form, Refusal, Order>) {
-  const { name, path, form, audience, order, refusals = [] } = spec
+  const { name, path, form, audience, order, atMost = MAX_RECORDS, refusals = [] } = spec
   const record = recordSchema(form)
   const reply = sentSchema(form)
   const formBody = z.object({ form })
@@ -192,7 +203,7 @@ export function recordEndpoints<
   type Actions = typeof unordered & Reorder<Order>
   const actions = {
     ...unordered,
-    ...(order.by === 'hand' && { reorder: reorderEndpoint(name, path, audience) }),
+    ...(order.by === 'hand' && { reorder: reorderEndpoint(name, path, audience, atMost) }),
   } as Actions
   const endpoints = Object.fromEntries(
     Object.entries(actions).map(([action, value]) => [`${name}.${action}`, value]),

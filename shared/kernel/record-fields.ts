@@ -17,6 +17,7 @@ export type RecordField<Value = unknown> = {
     | 'switch'
     | 'select'
     | 'cabins'
+    | 'picture'
     | 'own'
     | 'kept'
   readonly label: string
@@ -120,6 +121,13 @@ export const cabins = (label: string, options: Pick<RecordField, 'hint'> = {}): 
   kind: 'cabins',
   label,
   initial: null,
+  ...options,
+})
+
+/** A picture and its crop; its page has the control. */
+export const picture = <Value = never>(label: string, options: Options<Value> = {}): RecordField<Value> => ({
+  kind: 'picture',
+  label,
   ...options,
 })
 

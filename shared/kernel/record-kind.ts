@@ -65,6 +65,8 @@ type KindSpec<
   readonly lead: string
   /** What staff read where there is none yet, below that sentence. */
   readonly empty: string
+  /** What staff read of an archived one, where that is not all there is to say. */
+  readonly archivedNote?: string
   /** What follows a save: "Guests see it within seconds." */
   readonly saved: string
   /** In the order of the form. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type PictureTone, pictureTones } from '#shared/content/picture-files.ts'
+import { type PictureTone, pictureTones, widthsOf } from '#shared/content/picture-files.ts'
 
 /** What the address of an uploaded picture says of it. */
 export type PictureFacts = {
@@ -11,7 +11,8 @@ export type PictureFacts = {
   readonly tone: PictureTone
 }
 
-const ADDRESS = new RegExp(`^/pictures/([0-9a-f]{32})-([1-9]\\d{0,4})x([1-9]\\d{0,4})-(${pictureTones.join('|')})$`)
+const UPLOADED = `/pictures/([0-9a-f]{32})-([1-9]\\d{0,4})x([1-9]\\d{0,4})-(${pictureTones.join('|')})`
+const ADDRESS = new RegExp(`^${UPLOADED}$`)
 
 /**
  * The address of an uploaded picture: the folder of its files (`picture-files.ts`). It says what pages need to show it,
@@ -27,14 +28,28 @@ export function parsePictureAddress(address: string): PictureFacts | undefined {
   return { hash, width: Number(width), height: Number(height), tone: tone as PictureTone }
 }
 
+/** More than any address of a picture has. */
+const MAX_LENGTH = 120
+
+/** The address of an uploaded picture alone. */
+export const UploadedPictureAddress = z
+  .string()
+  .check(z.maxLength(MAX_LENGTH), z.regex(ADDRESS, 'Please choose a picture'))
+
 /** An uploaded picture (`/pictures/…`), or a drawing that the site was built with (`/illustrations/….svg`). */
-export const PictureAddress = z.string().check(
-  z.refine((address) => parsePictureAddress(address) !== undefined || /^\/illustrations\/[\w-]+\.svg$/.test(address), {
-    error: 'Please choose a picture',
-  }),
-)
+export const PictureAddress = z
+  .string()
+  .check(
+    z.maxLength(MAX_LENGTH),
+    z.regex(new RegExp(`^(?:${UPLOADED}|/illustrations/[\\w-]+\\.svg)$`), 'Please choose a picture'),
+  )
 
 /** The addresses of uploaded pictures in a text, such as a page's data or a post, each once. */
-export const pictureAddressesIn = (text: string): string[] => [
-  ...new Set(text.match(new RegExp(ADDRESS.source.slice(1, -1), 'g')) ?? []),
+export const pictureAddressesIn = (text: string): string[] => [...new Set(text.match(new RegExp(UPLOADED, 'g')) ?? [])]
+
+/** The names of an uploaded picture's files, in the folder that its address is. */
+export const pictureFilesOf = (address: string): string[] => [
+  ...widthsOf(parsePictureAddress(address)?.width ?? 0).flatMap((width) => [`${width}.avif`, `${width}.webp`]),
+  'fallback.jpg',
+  'card.jpg',
 ]

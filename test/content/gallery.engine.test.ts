@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
-import { showGalleryUsing } from '#lambdas/content/gallery.ts'
-import { contentRepository } from '#lambdas/table/content-repository.ts'
+import { checkPictureUsing, showGalleryUsing } from '#lambdas/content/gallery.ts'
+import { contentRepository, galleryRepository } from '#lambdas/table/content-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { keys } from '#lambdas/table/schema/access-patterns.ts'
 import type { Table } from '#lambdas/table/table.ts'
 import { ShowGallery } from '#shared/content/gallery.contract.ts'
-import { Picture, PictureSubject } from '#shared/content/gallery.ts'
+import { type Picture, PictureSubject } from '#shared/content/gallery.ts'
 import { callUseCase, expectOk } from '#test/support/use-case-harness.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
+import { A_PICTURE_ADDRESS } from '#test/support/picture-fixture.ts'
+import { storedRecord } from '#test/support/record-fixture.ts'
 import type { Tables } from '#test/support/start-tables.ts'
 import { openTestTables } from '#test/support/table-fixture.ts'
 import { pictureManifest } from '#web/kit/picture-manifest.ts'
@@ -31,15 +34,16 @@ const gallery = (pictures?: readonly Picture[]) => {
   )
 }
 const aPicture = (id: string, changes: Partial<Picture> = {}): Picture => ({
-  id,
-  url: `/illustrations/${id}.svg`,
-  alt: 'A drawing',
-  caption: '',
-  cabinSlug: null,
-  subject: 'view',
-  position: '50% 50%',
-  order: 1,
-  hidden: false,
+  ...storedRecord({
+    id,
+    name: id,
+    picture: { url: `/illustrations/${id}.svg`, focal: { x: 50, y: 42 }, scale: 1.5, blur: '' },
+    alt: 'A drawing',
+    caption: '',
+    cabinSlug: null,
+    subject: 'view' as const,
+    shown: true,
+  }),
   ...changes,
 })
 
@@ -47,19 +51,54 @@ describe('the gallery', () => {
   it('shows the pictures in the order that staff gave, with only the public fields', async () => {
     const { pictures } = ShowGallery.reply.parse(expectOk(await gallery()({})))
     expect(pictures.map(({ id }) => id)).toEqual(demoData.pictures.map(({ id }) => id))
-    expect(Object.keys(pictures[0] ?? {})).not.toContain('order')
+    expect(Object.keys(pictures[0] ?? {}).toSorted()).toEqual(
+      ['alt', 'blur', 'cabinSlug', 'caption', 'id', 'position', 'scale', 'subject', 'url'].toSorted(),
+    )
   })
 
-  it('leaves out hidden pictures, and those of unknown cabins', async () => {
+  it('leaves out hidden, binned and undescribed pictures, and those of unknown cabins', async () => {
     const { pictures } = expectOk(
       await gallery([
-        aPicture('third', { order: 3 }),
-        aPicture('hidden', { order: 2, hidden: true }),
-        aPicture('gone', { order: 2, cabinSlug: 'baobab' }),
-        aPicture('first', { order: 1, cabinSlug: 'aloe' }),
+        aPicture('first', { cabinSlug: 'aloe' }),
+        aPicture('hidden', { shown: false }),
+        aPicture('binned', { archivedAt: NOW }),
+        aPicture('undescribed', { alt: '' }),
+        aPicture('gone', { cabinSlug: 'baobab' }),
+        aPicture('second'),
       ])({}),
     )
-    expect(pictures.map(({ id }) => id)).toEqual(['first', 'third'])
+    expect(pictures.map(({ id }) => id)).toEqual(['first', 'second'])
+    expect(pictures[0]).toMatchObject({ position: '50% 42%', scale: 1.5, blur: '' })
+  })
+
+  it('reads pictures from before staff edited them, in their former order, and saves them as records', async () => {
+    const { table: older } = await tables.createSeededTable()
+    const former = (id: string, order: number, hidden = false) => ({
+      ...{ id, url: `/illustrations/${id}.svg`, alt: 'A drawing', caption: '', cabinSlug: null, subject: 'view' },
+      ...{ position: '31% 50%', order, hidden },
+    })
+    for (const { id } of (await galleryRepository(older).list()).records)
+      // oxlint-disable-next-line no-await-in-loop -- a few
+      await older.remove(keys.picture(id))
+    await older.remove(keys.picture('.order'))
+    for (const item of [former('third', 30), former('first', 10, true), former('second', 20)])
+      // oxlint-disable-next-line no-await-in-loop -- three
+      await older.put({ ...keys.picture(item.id), ...item })
+
+    const repository = galleryRepository(older)
+    const [first, second] = (await repository.list()).records
+    expect((await repository.list()).records.map(({ id, shown }) => [id, shown])).toEqual([
+      ['first', false],
+      ['second', true],
+      ['third', true],
+    ])
+    expect(second).toMatchObject({ version: 0, picture: { url: '/illustrations/second.svg', focal: { x: 32, y: 50 } } })
+    if (!first) throw new Error('There is no picture')
+    const context = { by: 'Nomsa', now: NOW, action: 'saved' }
+    const after = { ...first, caption: 'New', version: 1, updatedAt: NOW }
+    expect(await repository.save(first, after, context)).toMatchObject({ ok: true })
+    expect(await repository.save(first, after, context)).toMatchObject({ refusal: 'changed-meanwhile' })
+    expect(await repository.find('first')).toMatchObject({ caption: 'New', version: 1, picture: first.picture })
   })
 
   it('leaves out the pictures of a cabin that guests do not see', async () => {
@@ -76,9 +115,23 @@ describe('the gallery', () => {
     await table.put({ ...keys.cabin(inactive.slug), ...inactive })
     expect(pictures.map(({ id }) => id)).toEqual(['shown', 'general'])
   })
+})
 
-  it('accepts no picture without alternative text', () => {
-    expect(Picture.safeParse(aPicture('dark', { alt: '' })).success).toBe(false)
+describe('a picture that is saved', () => {
+  const check = checkPictureUsing({ picturesBucket: { hasPicture: async () => false } })
+
+  it('is not shown without alternative text', async () => {
+    const after = aPicture('dark', { alt: '' })
+    expect(await check({ before: undefined, after })).toMatchObject({ refusal: 'alternative-text-missing' })
+    expect(await check({ before: undefined, after: { ...after, shown: false } })).toBeUndefined()
+    expect(await check({ before: undefined, after: { ...after, archivedAt: NOW } })).toBeUndefined()
+  })
+
+  it('has files that are stored', async () => {
+    const before = aPicture('dark')
+    const after = { ...before, picture: { ...before.picture, url: A_PICTURE_ADDRESS } }
+    expect(await check({ before, after })).toMatchObject({ refusal: 'picture-not-found' })
+    expect(await check({ before: after, after })).toBeUndefined()
   })
 })
 
@@ -86,7 +139,7 @@ describe('the demo gallery', () => {
   it('has pictures of each cabin and each subject, all drawn, no two alike', () => {
     const { pictures, cabins } = demoData
     expect(pictures.length).toBeGreaterThanOrEqual(24)
-    expect(new Set(pictures.map(({ url }) => url)).size).toBe(pictures.length)
+    expect(new Set(pictures.map(({ picture }) => picture.url)).size).toBe(pictures.length)
     expect(pictures.filter(({ id }) => !(id in pictureManifest))).toEqual([])
     expect(new Set(pictures.map(({ subject }) => subject))).toEqual(new Set(PictureSubject.options))
     for (const { slug } of cabins) {

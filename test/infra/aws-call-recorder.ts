@@ -117,6 +117,7 @@ function fileRights(method: string, url: string, headers: IncomingHttpHeaders, b
   if (typeof copied === 'string') return [`s3:GetObject ${purposeIn(copied)}`, `s3:PutObject ${purposeIn(url)}`]
   if (method === 'POST') return [`s3:PutObject ${/name="key"\r\n\r\n(\w+)\//.exec(body.toString())?.[1] ?? ''}`]
   if (url.includes('versions')) return ['s3:ListBucketVersions']
+  if (url.includes('list-type=2')) return ['s3:ListBucket']
   if (url.includes('versionId=')) return [`s3:DeleteObjectVersion ${purposeIn(url)}`]
   if (url.includes('tagging')) return [`s3:GetObjectTagging ${purposeIn(url)}`]
   const action = { GET: 'GetObject', HEAD: 'GetObject', PUT: 'PutObject', DELETE: 'DeleteObject' }[method] ?? method

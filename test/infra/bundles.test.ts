@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CodeOf, bundle, maxCodeKb } from '#infra/bundle.ts'
@@ -10,11 +10,19 @@ import { environmentNames } from '#lambdas/runtime/env.ts'
 
 const run = promisify(execFile)
 
+const root = resolve(import.meta.dirname, '../..')
+/** Those of this machine, in place of those of the Lambdas'. */
+async function linkPackages(_names: readonly string[], code: string): Promise<void> {
+  mkdirSync(join(code, 'node_modules'))
+  for (const name of ['sharp', 'detect-libc', 'semver', '@img'])
+    symlinkSync(join(root, 'node_modules', name), join(code, 'node_modules', name))
+}
+
 let folder: string
 let codeOf: CodeOf
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cabins-code-'))
-  codeOf = await bundle(functions, folder)
+  codeOf = await bundle(functions, folder, undefined, linkPackages)
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -36,7 +44,7 @@ describe.each(functions)('the bundle of $name', (spec) => {
   it('is small, including everything that it loads on demand', () => {
     const code = codeOf(spec)
     const sizes = readdirSync(code, { recursive: true, encoding: 'utf8' })
-      .filter((name) => !name.endsWith('.map'))
+      .filter((name) => !name.endsWith('.map') && !name.startsWith('node_modules'))
       .map((name) => statSync(join(code, name)))
       .map((file) => (file.isFile() ? file.size : 0))
     expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThan(maxCodeKb(spec))

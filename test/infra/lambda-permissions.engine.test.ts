@@ -37,6 +37,7 @@ import { UploadPurpose, storagePrefix } from '#shared/documents/upload.ts'
 import { idFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
 import { createTestClock, A_DAY, NOW } from '#test/support/business-time-fixture.ts'
 import { asOwner, asStaff } from '#test/support/api-fixture.ts'
+import { aPhoneJpeg, aTinyPicture } from '#test/support/picture-fixture.ts'
 import { postUpload } from '#test/support/post-upload.ts'
 import { writePlainRenderer } from '#test/support/plain-renderer.ts'
 import { ORIGIN_SECRET } from '#test/support/http-request.ts'
@@ -48,6 +49,7 @@ import { createTestStacks, permissionsIn, templatesOf } from './stack-fixture.ts
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 const BUCKET = 'uploads'
+const PICTURES_BUCKET = 'pictures'
 const SITE_BUCKET = 'site'
 const pdf = '%PDF-1.7 slip of the bank'
 
@@ -66,7 +68,7 @@ async function startRecorded() {
   const storage = await startStorage({
     port: 0,
     folder,
-    buckets: [BUCKET, SITE_BUCKET],
+    buckets: [BUCKET, PICTURES_BUCKET, SITE_BUCKET],
     allowedOrigins: ['http://localhost:3000'],
   })
   const signIn = await startSignIn({ port: 0, sendEmail: async () => undefined })
@@ -115,6 +117,7 @@ async function startRecorded() {
   Object.assign(process.env, {
     TABLE_NAME: tableName,
     UPLOADS_BUCKET: BUCKET,
+    PICTURES_BUCKET,
     SITE_BUCKET,
     SITE_DISTRIBUTION: edge.distributionId,
     SITE_KEY_VALUE_STORE: edge.storeArn,
@@ -335,6 +338,31 @@ async function sendFiles({ ask, harness }: Recorded): Promise<void> {
   }
 }
 
+/** Staff upload a picture; gives its address. */
+async function uploadPicture({ ask }: Recorded, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const body = { fileName: 'stoep.png', contentType: 'image/png', sizeBytes: bytes.length }
+  const started = await ask(contracts.StartPictureUpload, { body })
+  const { uploadId: id, ...form } = started.body as { uploadId: string; url: string; fields: Record<string, string> }
+  await postUpload(form, bytes)
+  const { body: picture } = await ask(contracts.CompletePictureUpload, { params: { id } })
+  return String(picture['address'])
+}
+
+/** A picture that is shown to staff and put into the bin, and one that nobody uses. */
+async function uploadPictures(recorded: Recorded): Promise<void> {
+  const { ask } = recorded
+  const address = await uploadPicture(recorded, new Uint8Array(await aPhoneJpeg({ width: 60, height: 40 })))
+  await uploadPicture(recorded, new Uint8Array(await aTinyPicture()))
+  const { body } = await ask(contracts.LinkToPictures, { body: { addresses: [address], size: 'small' } })
+  await fetch((body['links'] as Record<string, string>)[address] ?? '')
+  const form = {
+    ...{ name: 'Stoep', alt: 'The stoep', caption: '', cabinSlug: null, subject: 'view', shown: false },
+    picture: { url: address, focal: { x: 50, y: 50 }, scale: 1, blur: '' },
+  }
+  const created = await ask(contracts['picture.create'], { body: { form, key: randomUUID() } })
+  await ask(contracts['picture.archive'], { params: { id: String(created.body['id']) }, body: { version: 1 } })
+}
+
 /** All lists of staff, and nights that are blocked where somebody stays. */
 async function workAsStaff({ ask, harness }: Recorded): Promise<void> {
   const { reference } = await createGuest(harness)
@@ -432,6 +460,7 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
     contracts.CountReviews,
     contracts.ListBlockedDates,
     contracts['add-on.list'],
+    contracts['picture.list'],
     contracts.AddNote,
     contracts.PreviewEmails,
   ]
@@ -440,9 +469,17 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
     await ask(endpoint, { claims: newToken })
 }
 
-/** Everything is published, and one cabin less a day later. */
-async function publish({ harness, call }: Recorded): Promise<void> {
+/** Everything is published, with a picture, and one cabin less a day later, without the picture. */
+async function publish(recorded: Recorded): Promise<void> {
+  const { harness, call } = recorded
+  const show = (imageUrl: string | null) =>
+    harness.table.put({
+      ...{ pk: 'SITE', sk: 'SECTION#hero', sectionKey: 'hero', title: 'Far away', description: '', content: [] },
+      imageUrl,
+    })
+  await show(await uploadPicture(recorded, new Uint8Array(await aTinyPicture())))
   await call('publishing', {})
+  await show(null)
   const [cabin] = await harness.catalogue.cabins()
   if (!cabin) throw new Error('There is no cabin')
   const { pk, sk } = { pk: 'SITE', sk: `CABIN#${cabin.slug}` }
@@ -608,6 +645,7 @@ describe('the calls of a Lambda', () => {
     await bookTwice(recorded)
     await changeParty(recorded)
     await sendFiles(recorded)
+    await uploadPictures(recorded)
     await workAsStaff(recorded)
     await erasePerson(recorded)
     await signUp(recorded)
@@ -650,6 +688,8 @@ function shortPermissions(right: string): string[] {
       .replace(/^(dynamodb:\w+) on Table\.Arn$/, '$1')
       .replace(/^(s3:ListBucket\w*) on UploadsFiles\.Arn$/, '$1')
       .replace(/^(s3:\w+) on UploadsFiles\.Arn\/(\w+)\/\*$/, '$1 $2')
+      .replace(/^(s3:ListBucket\w*) on PicturesFiles\.Arn$/, '$1')
+      .replace(/^(s3:\w+) on PicturesFiles\.Arn\/(\w+)\/\*$/, '$1 $2')
       .replace(/^s3:ListBucket on Site\.Arn$/, 's3:ListBucket')
       .replace(/^(s3:\w+) on Site\.Arn\/(\w+)\/\*$/, '$1 $2')
       .replace(/^(sqs:GetQueueAttributes) on DeadLetterQueue\.Arn$/, '$1')

@@ -34,6 +34,8 @@ describe('the publishing Lambda', () => {
         ...(publishing[0]?.table ?? []).map((action) => `dynamodb:${action} on Table.Arn`),
         'dynamodb:Query on Table.Arn/index/byState',
         ...['PutObject', 'GetObject', 'DeleteObject'].map((action) => `s3:${action} on Site.Arn/pages/*`),
+        ...['PutObject', 'DeleteObject'].map((action) => `s3:${action} on Site.Arn/pictures/*`),
+        's3:GetObject on PicturesFiles.Arn/pictures/*',
         's3:ListBucket on Site.Arn',
         'cloudfront:CreateInvalidation on arn:aws:cloudfront::AWS::AccountId:distribution/Edge',
         ...['DescribeKeyValueStore', 'ListKeys', 'UpdateKeys'].map(
@@ -64,6 +66,7 @@ describe('the publishing Lambda', () => {
       SITE_ORIGIN: 'https://www.cabins.test',
       TABLE_NAME: 'Table',
       SITE_BUCKET: 'Site',
+      PICTURES_BUCKET: 'PicturesFiles',
       SITE_DISTRIBUTION: 'Edge',
       SITE_KEY_VALUE_STORE: 'Addresses.Arn',
       SITE_RENDERER: '/var/task/renderer/render-page.mjs',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
 import { RENDERER_FILE } from '#infra/bundle.ts'
-import { functions as everyFunction, isBehindEdge, parameterVariables } from '#infra/functions.ts'
+import { type FunctionSpec, functions as everyFunction, isBehindEdge, parameterVariables } from '#infra/functions.ts'
 import { environmentNames } from '#lambdas/runtime/env.ts'
 import { contracts } from '#shared/api/contracts.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
@@ -155,11 +155,11 @@ describe('the Lambdas', () => {
     expect(Object.keys(lambdas).toSorted()).toEqual(
       functions.map(({ name }) => `${pascalCase(name)}Function`).toSorted(),
     )
-    for (const { Properties } of Object.values(lambdas))
+    for (const [id, { Properties }] of Object.entries(lambdas))
       expect(Properties).toMatchObject({
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
-        MemorySize: 1024,
+        MemorySize: id === 'StaffPicturesFunction' ? 2048 : 1024,
         Handler: 'index.handler',
         LoggingConfig: { LogFormat: 'JSON' },
       })
@@ -209,6 +209,24 @@ describe('the Lambdas', () => {
             's3:ListBucketVersions on UploadsFiles.Arn',
           ]
         : []),
+      ...(spec.pictures ?? []).flatMap((right) =>
+        right === 'make'
+          ? [
+              ...['incoming', 'pictures', 'results'].flatMap((folder) => [
+                `s3:GetObject on PicturesFiles.Arn/${folder}/*`,
+                `s3:PutObject on PicturesFiles.Arn/${folder}/*`,
+              ]),
+              's3:DeleteObjectVersion on PicturesFiles.Arn/incoming/*',
+              's3:ListBucket on PicturesFiles.Arn',
+              's3:ListBucketVersions on PicturesFiles.Arn',
+            ]
+          : [
+              's3:DeleteObject on PicturesFiles.Arn/pictures/*',
+              's3:DeleteObjectVersion on PicturesFiles.Arn/pictures/*',
+              's3:ListBucket on PicturesFiles.Arn',
+              's3:ListBucketVersions on PicturesFiles.Arn',
+            ],
+      ),
       ...(spec.stream?.changePrefixes ? ['sqs:SendMessage on ContentChangeQueue.Arn'] : []),
       ...((spec.stream ?? spec.schedule) ? [`sqs:SendMessage on DeadLetterQueue.Arn`] : []),
       ...(spec.countsDeadLetters ? ['sqs:GetQueueAttributes on DeadLetterQueue.Arn'] : []),
@@ -218,11 +236,18 @@ describe('the Lambdas', () => {
 
   it('may read files below the upload purposes, and list nothing else', () => {
     const listing = statements().filter(({ Action }) => asList(Action).includes('s3:ListBucket'))
-    const readers = functions.filter(({ uploads }) => uploads?.includes('get'))
+    const foldersOf = (spec: FunctionSpec) => [
+      ...(spec.uploads?.includes('get') ? [[...incomingOf(spec), 'proof', 'document']] : []),
+      ...(spec.pictures ?? []).map((right) => (right === 'make' ? ['incoming', 'results', 'pictures'] : ['pictures'])),
+    ]
     expect(listing.map(({ Condition }) => Condition)).toEqual(
-      readers.map((spec) => ({
-        StringLike: { 's3:prefix': [...incomingOf(spec), 'proof', 'document'].map((folder) => `${folder}/*`) },
-      })),
+      functions.flatMap((spec) =>
+        spec.publishes
+          ? []
+          : foldersOf(spec).map((folders) => ({
+              StringLike: { 's3:prefix': folders.map((folder) => `${folder}/*`) },
+            })),
+      ),
     )
   })
 
@@ -245,6 +270,7 @@ describe('the Lambdas', () => {
       TABLE_NAME: 'Table',
       ...(spec.rendersPages && { SITE_RENDERER: RENDERER_FILE }),
       ...((spec.uploads ?? spec.deletesFiles) && { UPLOADS_BUCKET: 'UploadsFiles' }),
+      ...(spec.pictures && { PICTURES_BUCKET: 'PicturesFiles' }),
       ...(spec.pool && { USER_POOL_ID: 'StaffPool', OWNER_SECOND_FACTOR: 'required' }),
       ...(spec.sendsEmail && {
         EMAIL_FROM: 'bookings@cabins.test',

@@ -246,7 +246,8 @@ describe('the headers at the edge', () => {
     expect(sentBy('StaffHeaders')).toEqual(
       headersFor({
         kind: 'staff',
-        connectSources: ['https://cognito-idp.af-south-1.amazonaws.com'],
+        connectSources: ['https://cognito-idp.af-south-1.amazonaws.com', 'https://PicturesFiles.RegionalDomainName'],
+        imageSources: ['https://PicturesFiles.RegionalDomainName'],
         overHttps: true,
       }),
     )

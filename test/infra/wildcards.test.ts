@@ -28,8 +28,13 @@ const expectedWildcards: readonly {
   },
   {
     who: 'Service RetentionRole',
-    what: ['Files/document/*', 'Files/proof/*'],
-    reason: 'The files of any booking, to delete.',
+    what: ['Files/document/*', 'Files/proof/*', 'Pictures/pictures/*'],
+    reason: 'The files of any booking and of any picture, to delete.',
+  },
+  {
+    who: 'Service StaffPicturesRole',
+    what: ['Pictures/incoming/*', 'Pictures/pictures/*', 'Pictures/results/*'],
+    reason: 'The keys are made as staff upload pictures.',
   },
   {
     who: 'Service StaffPeopleRole',
@@ -38,8 +43,8 @@ const expectedWildcards: readonly {
   },
   {
     who: 'Website PublishingRole',
-    what: ['Site/pages/*'],
-    reason: 'Pages are added and removed with what staff write.',
+    what: ['Pictures/pictures/*', 'Site/pages/*', 'Site/pictures/*'],
+    reason: 'Pages and pictures are added and removed with what staff write.',
   },
   {
     who: 'Website CustomCDKBucketDeployment',
@@ -85,6 +90,7 @@ const holders = app.node.children
 const shortly = (resource: unknown): string =>
   (typeof resource === 'string' ? resource : JSON.stringify(resource))
     .replace(/^.*UploadsFiles[^/]*/, 'Files')
+    .replace(/^.*PicturesFiles[^/]*/, 'Pictures')
     .replace(/^.*"Site[0-9A-F]{8}[^/]*/, 'Site')
     .replace(/^.*cdk-hnb659fds-assets[^/]*/, 'assets')
     .replace(/^.*:rule/, 'rule')

@@ -22,6 +22,9 @@ it('counts the records in use, and archived ones where all are one item or are v
     undefined,
     'stored',
   ])
+  expect(fullBy(records(400, 0), 'whole', 400)).toBe('in-use')
+  expect(fullBy(records(399, 400), 'whole', 400)).toBeUndefined()
+  expect(fullBy(records(399, 401), 'whole', 400)).toBe('stored')
   expect(counts.map(([inUse, archived]) => fullBy(records(inUse, archived), 'one-item'))).toEqual([
     undefined,
     'stored',

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pictureHash } from '#lambdas/pictures/picture-variants.ts'
+import { shortPictureHash } from '#lambdas/pictures/picture-variants.ts'
 import { pictureManifest } from '#web/kit/picture-manifest.ts'
 import { Photo } from '#web/kit/photo.tsx'
 import { pictureSources } from '#web/kit/picture-sources.ts'
@@ -52,7 +52,7 @@ describe('the list of drawings', () => {
   it('matches the drawing files: build the site once after one has changed', () => {
     const files = readdirSync(drawings).filter((name) => name.endsWith('.svg'))
     const drawn = Object.fromEntries(
-      files.map((name) => [name.replace('.svg', ''), pictureHash(readFileSync(join(drawings, name)))]),
+      files.map((name) => [name.replace('.svg', ''), shortPictureHash(readFileSync(join(drawings, name)))]),
     )
     expect(Object.fromEntries(Object.entries(pictureManifest).map(([name, [hash]]) => [name, hash]))).toEqual(drawn)
   })

@@ -1,4 +1,4 @@
-import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { DynamoDBBatchResponse, SQSEvent } from 'aws-lambda'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,11 +23,13 @@ import { contentRepository } from '#lambdas/table/content-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { publishLockRepository } from '#lambdas/table/publish-lock-repository.ts'
 import { NOT_FOUND } from '#shared/content/published-files.ts'
+import { pictureFilesOf } from '#shared/pictures/picture-address.ts'
 import { createTestClock } from '#test/support/business-time-fixture.ts'
 import type { Tables } from '#test/support/start-tables.ts'
 import { userPoolFixture } from '#test/support/user-pool-fixture.ts'
 
 const BUCKET = 'site'
+const PICTURES_BUCKET = 'pictures'
 export const SITE = 'https://www.cabins.test'
 
 /** Renders only the address and the data of a page, so that each change is easy to see. */
@@ -45,7 +47,7 @@ type Needs = Parameters<typeof publishSiteUsing>[0]
 export async function startPublishedSite(tables: Tables) {
   const folder = await mkdtemp(join(tmpdir(), 'published-'))
   const { table, tableName } = await tables.createSeededTable({ withAllContent: true, withStream: true })
-  const storage = await startStorage({ port: 0, folder, buckets: [BUCKET], allowedOrigins: [SITE] })
+  const storage = await startStorage({ port: 0, folder, buckets: [BUCKET, PICTURES_BUCKET], allowedOrigins: [SITE] })
   const clock = createTestClock()
   const edge = await startEdge({ port: 0, invalidate: (path) => files.invalidate(path) })
   let runs = 0
@@ -61,6 +63,7 @@ export async function startPublishedSite(tables: Tables) {
   })
   Object.assign(process.env, {
     ...localAwsEnvironment,
+    PICTURES_BUCKET,
     AWS_ENDPOINT_URL_S3: storage.endpoint,
     AWS_ENDPOINT_URL_SQS: queue.url,
     AWS_ENDPOINT_URL_CLOUDFRONT: edge.url,
@@ -169,6 +172,8 @@ export async function startPublishedSite(tables: Tables) {
           put: withDeath(bucket.put),
           remove: withDeath(bucket.remove),
           saveManifest: withDeath(bucket.saveManifest),
+          copyPicture: withDeath(bucket.copyPicture),
+          removePicture: withDeath(bucket.removePicture),
         },
         edge: {
           ...workingEdge,
@@ -192,6 +197,21 @@ export async function startPublishedSite(tables: Tables) {
         Contents.map(async ({ Key = '' }) => [`/${Key}`, String((await published(`/${Key}`))?.plain)] as const),
       )
       return Object.fromEntries(all)
+    },
+
+    /** Puts the files of a picture where staff's uploads are. */
+    async storePicture(address: string): Promise<void> {
+      for (const file of pictureFilesOf(address))
+        // oxlint-disable-next-line no-await-in-loop -- eight
+        await s3.send(
+          new PutObjectCommand({ Bucket: PICTURES_BUCKET, Key: `${address.slice(1)}/${file}`, Body: `${file} of it` }),
+        )
+    },
+
+    /** The addresses of the pictures that the site's bucket has a file of. */
+    async readPublishedPictures(): Promise<string[]> {
+      const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: BUCKET, Prefix: 'pictures/' }))
+      return [...new Set(Contents.map(({ Key = '' }) => `/${Key.split('/').slice(0, 2).join('/')}`))].toSorted()
     },
 
     /** The response to a visitor. */

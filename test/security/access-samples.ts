@@ -7,6 +7,9 @@ import { type UploadPurpose, storageKey } from '#shared/documents/upload.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import { ITN_TIMEOUT_MINUTES } from '#shared/payments/attempt.ts'
+import { INCOMING_PICTURES } from '#shared/pictures/picture-folders.ts'
+import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
+import { A_PICTURE_ADDRESS, aTinyPicture } from '#test/support/picture-fixture.ts'
 import { localRegion } from '#infra/local/engines/database.ts'
 import { localUserPoolId } from '#infra/local/engines/sign-in-pool.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
@@ -23,7 +26,6 @@ import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
 import { createPastStay, aReviewForm, createReviewInvitation } from '#test/support/past-stay-fixture.ts'
 import { repositoriesOf } from '#infra/local/repositories.ts'
 import { previewHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
-import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import { accept } from '#shared/kernel/result.ts'
 import { settingsRepository } from '#lambdas/table/settings-repository.ts'
 import { settings } from '#infra/local/demo-data/settings.ts'
@@ -97,6 +99,18 @@ export async function putIntoStorage(Key: string): Promise<void> {
   await storage.send(new PutObjectCommand({ Bucket: process.env['UPLOADS_BUCKET'], Key, Body: '%PDF-1.7\n' }))
   storage.destroy()
 }
+/** A picture of one pixel, as a browser uploads it; gives the id of the upload. */
+async function uploadPicture(): Promise<string> {
+  const id = newId()
+  const storage = new S3Client({ forcePathStyle: true })
+  const Body = await aTinyPicture()
+  await storage.send(
+    new PutObjectCommand({ Bucket: process.env['PICTURES_BUCKET'], Key: `${INCOMING_PICTURES}/${id}`, Body }),
+  )
+  storage.destroy()
+  return id
+}
+
 /** The presigned URLs of the storage are signed by the real clock, so these endpoints are called at the real time. */
 export const storageContracts: ReadonlySet<string> = new Set<keyof Contracts>(['LinkToUpload'])
 
@@ -356,6 +370,10 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     params: { token },
     body: { purpose: 'proof', fileName: 'slip.pdf', contentType: 'application/pdf', sizeBytes: 9 },
   }),
+  StartPictureUpload: () => ({ body: { fileName: 'stoep.jpg', contentType: 'image/jpeg', sizeBytes: 9 } }),
+  CompletePictureUpload: async () => ({ params: { id: await uploadPicture() } }),
+  LinkToPictures: () => ({ body: { addresses: [A_PICTURE_ADDRESS], size: 'small' } }),
+  ShowPictureUses: nothing,
   CompleteUpload: async ({ token, upload }) => ({ params: { token, id: await upload('document') } }),
   ShowRegister: async ({ token, register }) => {
     await register()

@@ -13,6 +13,8 @@ const aPicture = (id: string, changes: Partial<GalleryPicture> = {}): GalleryPic
   cabinSlug: 'aloe',
   subject: 'outside',
   position: '50% 50%',
+  scale: 1,
+  blur: '',
   ...changes,
 })
 const four = [

@@ -30,6 +30,7 @@ export type ApiResponse = {
 }
 
 const BUCKET = 'uploads'
+const PICTURES_BUCKET = 'pictures'
 /** The secret that the edge sent before the last rotation. */
 export const OLD_ORIGIN_SECRET = 'the key of the edge before'
 /** The staff accounts, as they are stored. */
@@ -115,7 +116,12 @@ async function startApi() {
   const tables = openTestTables()
   const folder = await mkdtemp(join(tmpdir(), 'api-'))
   const { table, tableName } = await tables.createSeededTable()
-  const storage = await startStorage({ port: 0, folder, buckets: [BUCKET], allowedOrigins: ['http://localhost:3000'] })
+  const storage = await startStorage({
+    port: 0,
+    folder,
+    buckets: [BUCKET, PICTURES_BUCKET],
+    allowedOrigins: ['http://localhost:3000'],
+  })
   const signIn = await startSignIn({ port: 0, sendEmail: async () => undefined })
   const harness = createUseCaseHarness(table)
   const inbox = await startInbox({ port: 0 })
@@ -129,6 +135,7 @@ async function startApi() {
     TABLE_NAME: tableName,
     UPLOADS_BUCKET: BUCKET,
     SITE_RENDERER: await writePlainRenderer(folder),
+    PICTURES_BUCKET,
     USER_POOL_ID: signIn.userPoolId,
     SITE_ORIGIN: 'http://localhost:3000',
     EMAIL_FROM: 'stay@mountaincabins.example',

@@ -3,10 +3,11 @@ import type { recordKinds as kindList } from '#shared/api/record-kinds.ts'
 import type { RecordFields, RecordGroup, RecordOf } from '#shared/kernel/record-endpoints.ts'
 import { addOnKind } from '#shared/add-ons/add-on-kind.ts'
 import { rateKind } from '#shared/pricing/rate-kind.ts'
+import { galleryKind } from '#shared/content/gallery-kind.ts'
 import { faqKind } from '#shared/content/faq-kind.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import type { OrderedRecordRepository } from '#lambdas/table/record-repository.ts'
-import { faqRepository } from '#lambdas/table/content-repository.ts'
+import { faqRepository, galleryRepository } from '#lambdas/table/content-repository.ts'
 import { addOnRepository, rateRepository } from '#lambdas/table/tariff-repository.ts'
 import type { Table } from '#lambdas/table/table.ts'
 import { newIdempotencyKey } from './booking-form-fixture.ts'
@@ -91,6 +92,20 @@ const samples = {
       active: true,
     }),
     { priceCents: 70_00 },
+  ),
+  picture: recordKind(
+    galleryKind,
+    galleryRepository,
+    () => ({
+      name: 'stoep at dawn',
+      picture: { url: '/illustrations/aloe-1.svg', focal: { x: 40, y: 62 }, scale: 1.2, blur: '' },
+      alt: 'Two mugs on a low wall at sunrise',
+      caption: 'Coffee in June.',
+      cabinSlug: 'aloe',
+      subject: 'view' as const,
+      shown: true,
+    }),
+    { caption: 'Coffee in July.' },
   ),
   rate: recordKind(
     rateKind,

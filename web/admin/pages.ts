@@ -77,6 +77,12 @@ export const recordPages: { readonly [Of in Kind as Of['page']]: RecordPage<Of> 
     loadKind: async () => (await import('#shared/add-ons/add-on-kind.ts')).addOnKind,
     load: () => import('#web/admin/pages/add-ons.route.tsx'),
   },
+  galleryImages: {
+    title: 'Gallery',
+    group: 'website',
+    loadKind: async () => (await import('#shared/content/gallery-kind.ts')).galleryKind,
+    load: () => import('#web/admin/pages/gallery-images.route.tsx'),
+  },
   faqs: {
     title: 'FAQs',
     group: 'website',

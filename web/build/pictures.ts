@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { type PictureVariants, pictureHash, createPictureVariants } from '#lambdas/pictures/picture-variants.ts'
+import { type PictureVariants, shortPictureHash, createPictureVariants } from '#lambdas/pictures/picture-variants.ts'
 
 const drawings = path.join(import.meta.dirname, '../public/illustrations')
 const list = path.join(import.meta.dirname, '../kit/picture-manifest.ts')
@@ -30,7 +30,7 @@ async function writeCached(folder: string, { files, ...facts }: PictureVariants)
 
 async function drawFile(file: string): Promise<Drawn> {
   const bytes = await readFile(path.join(drawings, file))
-  const hash = pictureHash(bytes)
+  const hash = shortPictureHash(bytes)
   const folder = path.join(cache, hash)
   let made = await readCached(folder)
   if (!made) {

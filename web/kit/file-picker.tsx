@@ -26,6 +26,8 @@ type FilePickerProps = FieldTexts & {
   onPick: (files: File[]) => void
   /** Cancels an upload, or removes a file that is not uploading. */
   onRemove: (id: string) => void
+  /** Sends a file again that was not sent; without it there is no such button. */
+  onRetry?: (id: string) => void
 }
 
 /** `2411724` → `2.3 MB` */
@@ -54,6 +56,7 @@ export function FilePicker({
   files,
   onPick,
   onRemove,
+  onRetry,
 }: FilePickerProps) {
   const { control, hintId, problemId } = useControl({ hint, problem })
   const [over, setOver] = useState(false)
@@ -123,6 +126,16 @@ export function FilePicker({
             <li key={file.id} className="file-row">
               <Icon name={file.state === 'sent' ? 'check' : 'file'} />
               <span className="file-name">{file.name}</span>
+              {file.state === 'failed' && onRetry && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onClick={() => onRetry(file.id)}
+                  aria-label={`Try again to send ${file.name}`}
+                >
+                  Try again
+                </Button>
+              )}
               {file.state !== 'sent' && (
                 <Button
                   variant="quiet"

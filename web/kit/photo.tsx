@@ -1,4 +1,5 @@
 import { preload } from 'react-dom'
+import { FOCAL_STEP, MAX_SCALE } from '#shared/pictures/picture-limits.ts'
 import { pictureSources } from './picture-sources.ts'
 import './photo.css'
 
@@ -8,24 +9,33 @@ export type PhotoSource = {
   alt: string
   /** What must stay visible when it is cropped: "50% 30%", "center top", "left". */
   focus?: string
-  /** The zoom, 1 to 2. */
+  /** The zoom, 1 to 3. */
   scale?: number
+  /** A tiny blurred copy as a `data:` address, shown while it loads. */
+  blur?: string
 }
 
 const positions: Record<string, number> = { left: 0, top: 0, center: 50, right: 100, bottom: 100 }
 const step = (part: string | undefined): number => {
   const percent = part === undefined ? 50 : (positions[part] ?? Number.parseFloat(part))
-  return Number.isNaN(percent) ? 50 : Math.round(Math.min(Math.max(percent, 0), 100) / 10) * 10
+  return Number.isNaN(percent) ? 50 : Math.round(Math.min(Math.max(percent, 0), 100) / FOCAL_STEP) * FOCAL_STEP
 }
+/** Its tens, and what is added to them. */
+const partsOf = (percent: number) => ({ tens: percent - (percent % 10), more: percent % 10 })
 
-/** A focal point as classes, in steps of ten percent. */
+/** A focal point as classes, in steps of two percent, and a zoom in steps of a tenth. */
 export function focusClasses(focus = 'center', scale = 1): string {
   const [first, second] = focus.trim().toLowerCase().split(/\s+/)
   // "top" and "top left" are allowed too: the vertical keyword may come first.
   const isVerticalFirst = first === 'top' || first === 'bottom'
   const [x, y] = isVerticalFirst ? [second, first] : [first, second]
-  const zoom = scale < 1.65 ? Math.round(scale * 10) * 10 : scale < 1.9 ? 180 : 200
-  return `x-${step(x)} y-${step(y)}${zoom > 100 ? ` zoom-${zoom}` : ''}`
+  const zoom = Math.round(Math.min(scale, MAX_SCALE) * 10) * 10
+  const [across, down] = [partsOf(step(x)), partsOf(step(y))]
+  return [
+    `x-${across.tens}${across.more > 0 ? ` x-plus-${across.more}` : ''}`,
+    `y-${down.tens}${down.more > 0 ? ` y-plus-${down.more}` : ''}`,
+    ...(zoom > 100 ? [`zoom-${zoom}`] : []),
+  ].join(' ')
 }
 
 type PhotoProps = PhotoSource & {
@@ -50,6 +60,7 @@ export function Photo({
   alt,
   focus,
   scale,
+  blur,
   shape = 'classic',
   round = false,
   first = false,
@@ -62,6 +73,7 @@ export function Photo({
     <div
       className={`photo photo-${shape}${tone ? ` tone-${tone}` : ''}${round ? ' photo-round' : ''}${later ? ' photo-later' : ''} ${className}`.trim()}
     >
+      {blur && <img className={`photo-blur ${focusClasses(focus, scale)}`} src={blur} alt="" aria-hidden="true" />}
       <Picture src={src} alt={alt} sizes={sizes} first={first} className={focusClasses(focus, scale)} />
     </div>
   )

@@ -1,4 +1,5 @@
 import { type PictureTone, widthsOf } from '#shared/content/picture-files.ts'
+import { parsePictureAddress } from '#shared/pictures/picture-address.ts'
 import { pictureManifest } from './picture-manifest.ts'
 
 /** The files of a picture: what an `<img>` and its `<source>`s, or a card for another site, are made of. */
@@ -16,23 +17,31 @@ export type PictureSources = {
   readonly card: string
 }
 
-/** The files that were made of a drawing (`/illustrations/hero.svg`); nothing for a picture from elsewhere. */
+/** The files of an uploaded picture, or of a drawing (`/illustrations/hero.svg`); nothing for a picture from elsewhere. */
 export function pictureSources(src: string): PictureSources | undefined {
+  const uploaded = parsePictureAddress(src)
+  if (uploaded) return sourcesFrom(uploaded, `${src}/`)
   const name = /^\/illustrations\/([\w-]+)\.svg$/.exec(src)?.[1] ?? ''
   const drawing = pictureManifest[name]
   if (!drawing) return undefined
   const [hash, width, height, tone] = drawing
-  const file = (end: string) => `/assets/pictures/${name}-${hash}-${end}`
+  return sourcesFrom({ width, height, tone }, `/assets/pictures/${name}-${hash}-`)
+}
+
+function sourcesFrom(
+  { width, height, tone }: Pick<PictureSources, 'width' | 'height' | 'tone'>,
+  beginning: string,
+): PictureSources {
   const widths = widthsOf(width)
-  const set = (format: string) => widths.map((wide) => `${file(`${wide}.${format}`)} ${wide}w`).join(', ')
+  const set = (format: string) => widths.map((wide) => `${beginning}${wide}.${format} ${wide}w`).join(', ')
   return {
     width,
     height,
     tone,
     avif: set('avif'),
     webp: set('webp'),
-    fallback: file('fallback.jpg'),
-    largest: file(`${widths.at(-1)}.webp`),
-    card: file('card.jpg'),
+    fallback: `${beginning}fallback.jpg`,
+    largest: `${beginning}${widths.at(-1)}.webp`,
+    card: `${beginning}card.jpg`,
   }
 }

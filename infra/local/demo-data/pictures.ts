@@ -1,7 +1,7 @@
-import type { Picture } from '#shared/content/gallery.ts'
+import type { SeedPicture } from '#lambdas/table/content-repository.ts'
 
 /** No photographs yet: drawings, whose alternative texts call them so. */
-type Drawing = Pick<Picture, 'id' | 'alt' | 'caption' | 'cabinSlug' | 'subject'> & Partial<Picture>
+type Drawing = Pick<SeedPicture, 'id' | 'alt' | 'caption' | 'cabinSlug' | 'subject'> & { readonly url?: string }
 
 const drawings: readonly Drawing[] = [
   {
@@ -195,10 +195,9 @@ const drawings: readonly Drawing[] = [
   },
 ]
 
-export const pictures: readonly Picture[] = drawings.map((drawing, index) => ({
-  url: `/illustrations/${drawing.id}.svg`,
-  position: '50% 50%',
-  order: (index + 1) * 10,
-  hidden: false,
+export const pictures: readonly SeedPicture[] = drawings.map(({ url, ...drawing }) => ({
   ...drawing,
+  name: drawing.id.replaceAll('-', ' '),
+  picture: { url: url ?? `/illustrations/${drawing.id}.svg`, focal: { x: 50, y: 50 }, scale: 1, blur: '' },
+  shown: true,
 }))

@@ -54,6 +54,8 @@ export async function startStorage({ port, folder, buckets, allowedOrigins }: Op
 
   const handle = onePerFile(storage.callback())
   const server = await listenLocally('the storage', port, (request, response) => {
+    // A client would correct its own clock by it, and in tests that clock is frozen.
+    response.sendDate = false
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://storage')
     if (request.method !== 'GET' || !searchParams.has('versions')) return handle(request, response)
     const prefix = searchParams.get('prefix') ?? ''

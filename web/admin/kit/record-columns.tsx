@@ -89,6 +89,7 @@ function partOf(name: string, { kind, choices = {} }: RecordField, { today, cabi
     case 'textarea':
     case 'markdown':
     case 'blocks':
+    case 'picture':
     case 'own':
     case 'kept':
       return textColumn((value) => String(value ?? ''))

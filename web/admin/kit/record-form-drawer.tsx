@@ -61,7 +61,10 @@ export function RecordFormDrawer<Form extends z.ZodMiniObject>(props: RecordForm
     <>
       {record?.archivedAt && (
         <Notice title={`This ${one} is archived`}>
-          <p>{kind.life.visibility ? 'Guests do not see it, and nothing of it is lost.' : 'Nothing of it is lost.'}</p>
+          <p>
+            {kind.archivedNote ??
+              (kind.life.visibility ? 'Guests do not see it, and nothing of it is lost.' : 'Nothing of it is lost.')}
+          </p>
           <Button
             size="small"
             busy={restoring.isPending}

@@ -35,7 +35,7 @@ export const recordFormFields = (
       ...(suggests && { suggestions: [...new Set(records.map((record) => String(record[name])))] }),
       ...(kind === 'cabins'
         ? { kind: 'custom', control: (input) => <CabinChoice {...input} cabins={cabins} /> }
-        : kind === 'own' || kind === 'blocks' || kind === 'kept'
+        : kind === 'own' || kind === 'blocks' || kind === 'picture' || kind === 'kept'
           ? { kind: 'custom', control: () => null }
           : { kind }),
       ...changes[name],

@@ -6,11 +6,14 @@ import { type RecordOf, fullBy } from '#shared/kernel/record-endpoints.ts'
 import { type RecordKind, hasCabins } from '#shared/kernel/record-kind.ts'
 import { Button } from '#web/kit/button.tsx'
 import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
+import type { ValueFormats } from './change-history.tsx'
+import type { ListFilter } from './list-filters.tsx'
 import { LoadingRows } from './loading-record.tsx'
 import { OpenedRecord } from './opened-record.tsx'
 import { PageHeader } from './page-header.tsx'
 import { type AnyRecord, type ColumnChanges, recordColumns } from './record-columns.tsx'
 import { type ListColumn, RecordList } from './record-list.tsx'
+import type { FieldChanges } from './record-form-fields.tsx'
 import { type RecordQueries, recordQueries } from './record-queries.ts'
 import { stateFilter } from './record-states.tsx'
 import { useAddressParams } from './use-address-params.ts'
@@ -39,6 +42,16 @@ type RecordPageProps<Form extends z.ZodMiniObject> = {
   moreColumns?: readonly ListColumn<RecordOf<Form>>[]
   /** Below the fields of the form, by what is typed. */
   preview?: (values: z.output<Form>) => ReactNode
+  /** What the page adds to the fields of the form. */
+  fields?: FieldChanges<z.output<Form>>
+  /** Beside the search, before the state. */
+  filters?: readonly ListFilter<RecordOf<Form>>[]
+  /** How the history shows the values of `own` fields. */
+  formats?: ValueFormats
+  /** A record while the order is changed; its name. */
+  orderItem?: (record: RecordOf<Form>) => ReactNode
+  /** The page has its own way to add records. */
+  isAddedElsewhere?: boolean
   /** Above the list. */
   children?: ReactNode
 }
@@ -53,6 +66,11 @@ export function RecordPage<Form extends z.ZodMiniObject>(props: RecordPageProps<
     columns,
     moreColumns = [],
     preview,
+    fields: fieldChanges,
+    filters = [],
+    formats,
+    orderItem,
+    isAddedElsewhere = false,
     children,
   } = props as unknown as RecordPageProps<AnyForm>
   const queries = useMemo(() => given ?? recordQueries<AnyForm>(kind), [given, kind])
@@ -70,7 +88,7 @@ export function RecordPage<Form extends z.ZodMiniObject>(props: RecordPageProps<
   const { noun, nameField, order, fields } = kind
   const [one, many] = noun
   const Many = many.replace(/^./, (first) => first.toUpperCase())
-  const counted = records && fullBy(records, kind.size)
+  const counted = records && fullBy(records, kind.size, kind.atMost)
   const inUse = records?.filter(({ archivedAt }) => !archivedAt)
   const nameOf = (record: AnyRecord): string => String(record[nameField])
   const { groupBy } = order.by === 'hand' ? order : {}
@@ -86,7 +104,7 @@ export function RecordPage<Form extends z.ZodMiniObject>(props: RecordPageProps<
             {isOrdering ? 'Back to the list' : 'Change order'}
           </Button>
         )}
-        {!counted && (
+        {!counted && !isAddedElsewhere && (
           <Button variant="primary" onClick={() => opened.open('new')}>
             New {one}
           </Button>
@@ -109,7 +127,7 @@ export function RecordPage<Form extends z.ZodMiniObject>(props: RecordPageProps<
             isSaving={reordering.isPending}
             onReorder={(ids) => reordering.mutate({ version: query.data.orderVersion, ids }, { onError })}
           >
-            {nameOf}
+            {orderItem ?? nameOf}
           </ReorderList>
         </Suspense>
       ) : (
@@ -127,6 +145,7 @@ export function RecordPage<Form extends z.ZodMiniObject>(props: RecordPageProps<
               kind: 'search',
               matches: (record, q) => containsText(texts.map((name) => String(record[name])).join(' '), q),
             },
+            ...filters,
             stateFilter(kind),
           ]}
           actions={actionsOf}
@@ -137,6 +156,8 @@ export function RecordPage<Form extends z.ZodMiniObject>(props: RecordPageProps<
                 <RecordFormDrawer
                   {...{ kind, queries, position, record }}
                   records={records ?? []}
+                  {...(fieldChanges && { fields: fieldChanges })}
+                  {...(formats && { formats })}
                   {...(preview && { children: preview })}
                 />
               )}

@@ -92,7 +92,7 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
       )}
       <ul className="gallery-grid">
         {shown.map((picture, index) => {
-          const { id, url, alt, caption, position } = picture
+          const { id, url, alt, caption, position, scale, blur } = picture
           return (
             <li key={id}>
               <figure>
@@ -107,6 +107,8 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
                     src={url}
                     alt={alt}
                     focus={position}
+                    scale={scale}
+                    blur={blur}
                     later={index > 1}
                     first={index === 0}
                     sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 100vw"

@@ -1,7 +1,8 @@
 import { LINK_MINUTES, type UploadPurpose } from '#shared/documents/upload.ts'
 import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
-import { UnexpectedError, call } from '#web/kit/api.ts'
+import { call } from '#web/kit/api.ts'
+import { postFile } from '#web/kit/post-file.ts'
 import { validateGuestForm } from '#web/site/kit/validate-guest-form.ts'
 import { withRetry } from '#web/kit/retry.ts'
 
@@ -50,33 +51,4 @@ export async function sendFile(file: File, sending: SendOptions): Promise<SentFi
   }, sending)
   const { upload } = await withRetry(() => call(CompleteUpload, { params: { token, id } }), sending)
   return upload
-}
-
-/** S3 takes a form whose last field is the file. XMLHttpRequest, because fetch does not report upload progress. */
-function postFile(
-  url: string,
-  fields: Readonly<Record<string, string>>,
-  file: File,
-  { onProgress, signal }: Pick<SendOptions, 'onProgress' | 'signal'>,
-): Promise<void> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', file)
-
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    const stop = () => request.abort()
-    const fail = () =>
-      reject(new UnexpectedError('The file did not arrive. Please check your connection and try again.'))
-    // S3 has refused this form, and would refuse it again.
-    const refuse = () => reject(new Error('Our storage did not take the file. Please try again, or contact us.'))
-    request.open('POST', url)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-    request.addEventListener('load', () => (request.status >= 200 && request.status < 300 ? resolve() : refuse()))
-    request.addEventListener('error', fail)
-    request.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
-    signal.addEventListener('abort', stop, { once: true })
-    if (signal.aborted) stop()
-    else request.send(form)
-  })
 }

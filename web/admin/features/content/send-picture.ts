@@ -1,0 +1,43 @@
+import { LINK_MINUTES } from '#shared/documents/upload.ts'
+import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from '#shared/pictures/picture-limits.ts'
+import {
+  CompletePictureUpload,
+  type ProcessedPicture,
+  StartPictureUpload,
+} from '#shared/pictures/picture-uploads.contract.ts'
+import { staffCall } from '#web/admin/kit/staff-call.ts'
+import { postFile } from '#web/kit/post-file.ts'
+import { withRetry } from '#web/kit/retry.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+
+type Sending = {
+  readonly onProgress: (done: number) => void
+  /** The connection was lost; sending is retried by itself. */
+  readonly onLost: () => void
+  readonly signal: AbortSignal
+}
+
+/** An upload form is used again for so long. */
+const FORM_VALID_MS = (LINK_MINUTES - 1) * 60_000
+/** The rest is the server's: it reads the picture and makes its files. */
+const SENT_SHARE = 0.8
+
+/** Makes a picture smaller, sends it and has its files made; retries where the connection is lost. Throws refusals. */
+export async function sendPicture(original: File, sending: Sending): Promise<ProcessedPicture> {
+  const { onProgress, signal } = sending
+  const file = await shrinkPicture(original)
+  if (file.size > MAX_PICTURE_BYTES) throw new Error(`The file is larger than ${MAX_PICTURE_MB} MB.`)
+  if (file.size === 0) throw new Error('The file is empty.')
+  signal.throwIfAborted()
+  const newForm = async () => {
+    const body = { fileName: file.name, contentType: file.type, sizeBytes: file.size }
+    return { ...(await staffCall(StartPictureUpload, { body, signal })), until: Date.now() + FORM_VALID_MS }
+  }
+  let form: Awaited<ReturnType<typeof newForm>> | undefined
+  const id = await withRetry(async () => {
+    if (!form || form.until < Date.now()) form = await newForm()
+    await postFile(form.url, form.fields, file, { onProgress: (done) => onProgress(done * SENT_SHARE), signal })
+    return form.uploadId
+  }, sending)
+  return withRetry(() => staffCall(CompletePictureUpload, { params: { id }, signal }), sending)
+}
