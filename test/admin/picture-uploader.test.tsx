@@ -8,7 +8,10 @@ import { PictureUploader } from '#web/admin/features/content/picture-uploader.ts
 import { RefusalError } from '#web/kit/api.ts'
 import { A_PICTURE_ADDRESS } from '#test/support/picture-fixture.ts'
 
-const { staffCall, postFile } = vi.hoisted(() => ({ staffCall: vi.fn(), postFile: vi.fn() }))
+const { staffCall, postFile } = vi.hoisted(() => ({
+  staffCall: vi.fn<(...given: never[]) => Promise<unknown>>(),
+  postFile: vi.fn<(...given: never[]) => Promise<void>>(),
+}))
 vi.mock('#web/admin/kit/staff-call.ts', () => ({ staffCall }))
 vi.mock('#web/kit/post-file.ts', () => ({ postFile }))
 
