@@ -2,7 +2,8 @@ import { MAX_PICTURES, PICTURE_BIN_DAYS } from '#shared/pictures/picture-limits.
 import { choice, nullable, onOff, own, picture, text } from '#shared/kernel/record-fields.ts'
 import { plain, recordKind } from '#shared/kernel/record-kind.ts'
 import { byHand } from '#shared/kernel/record-order.ts'
-import { PictureForm, type PictureSubject } from './gallery.ts'
+import { PictureForm } from './gallery.ts'
+import type { PictureSubject } from './picture-subject.ts'
 
 /** What staff and guests read of each subject. */
 export const subjectLabels = {

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
+import { CabinSlug, FocalPoint } from '#shared/cabins/cabin.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
-import { FocalPoint } from '#shared/cabins/cabin.ts'
-import { PictureUse } from '#shared/pictures/picture-use.ts'
-import { PictureForm } from './gallery.ts'
+import { PictureSubject } from './picture-subject.ts'
 
-/** A picture as the gallery shows it. */
+/** A picture as the gallery shows it; what staff may write is in gallery.ts, which pages of guests need not load. */
 export const GalleryPicture = z.object({
-  ...z.pick(PictureForm, { alt: true, caption: true, cabinSlug: true, subject: true }).shape,
   id: z.string(),
   url: z.string(),
+  alt: z.string(),
+  caption: z.string(),
+  cabinSlug: z.nullable(CabinSlug),
+  subject: PictureSubject,
   position: FocalPoint,
-  // Pages that were published before have neither of these.
-  scale: z._default(PictureUse.shape.scale, 1),
-  blur: PictureUse.shape.blur,
+  scale: z.number(),
+  blur: z.string(),
 })
 export type GalleryPicture = z.infer<typeof GalleryPicture>
 

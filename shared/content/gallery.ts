@@ -3,11 +3,7 @@ import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type RecordOf, recordSchema } from '#shared/kernel/record-endpoints.ts'
 import { normalizeLine } from '#shared/kernel/text-input.ts'
 import { PictureUse } from '#shared/pictures/picture-use.ts'
-
-/** What a picture of the gallery can show. */
-export const PICTURE_SUBJECTS = ['inside', 'outside', 'hot-tub', 'view', 'season'] as const
-export const PictureSubject = z.enum(PICTURE_SUBJECTS)
-export type PictureSubject = z.infer<typeof PictureSubject>
+import { PictureSubject } from './picture-subject.ts'
 
 /** The file of a picture and its crop. Its alternative text is a field of its own. */
 export const CroppedPicture = z.omit(PictureUse, { alt: true })

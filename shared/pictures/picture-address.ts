@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type PictureTone, pictureTones, widthsOf } from '#shared/content/picture-files.ts'
+import { type PictureTone, widthsOf } from '#shared/content/picture-files.ts'
 
 /** What the address of an uploaded picture says of it. */
 export type PictureFacts = {
@@ -11,7 +11,8 @@ export type PictureFacts = {
   readonly tone: PictureTone
 }
 
-const UPLOADED = `/pictures/([0-9a-f]{32})-([1-9]\\d{0,4})x([1-9]\\d{0,4})-(${pictureTones.join('|')})`
+// The tones are written out, since guests' pages load this and need not load their list.
+const UPLOADED = '/pictures/([0-9a-f]{32})-([1-9]\\d{0,4})x([1-9]\\d{0,4})-((?:dark|mid|light)-(?:cool|warm))'
 const ADDRESS = new RegExp(`^${UPLOADED}$`)
 
 /**
@@ -30,19 +31,17 @@ export function parsePictureAddress(address: string): PictureFacts | undefined {
 
 /** More than any address of a picture has. */
 const MAX_LENGTH = 120
+// A function, so that pages that only show pictures need not load it.
+const addressLike = (pattern: RegExp) =>
+  z.string().check(z.maxLength(MAX_LENGTH), z.regex(pattern, 'Please choose a picture'))
 
 /** The address of an uploaded picture alone. */
-export const UploadedPictureAddress = z
-  .string()
-  .check(z.maxLength(MAX_LENGTH), z.regex(ADDRESS, 'Please choose a picture'))
+export const UploadedPictureAddress = /* @__PURE__ */ addressLike(ADDRESS)
 
 /** An uploaded picture (`/pictures/…`), or a drawing that the site was built with (`/illustrations/….svg`). */
-export const PictureAddress = z
-  .string()
-  .check(
-    z.maxLength(MAX_LENGTH),
-    z.regex(new RegExp(`^(?:${UPLOADED}|/illustrations/[\\w-]+\\.svg)$`), 'Please choose a picture'),
-  )
+export const PictureAddress = /* @__PURE__ */ addressLike(
+  /* @__PURE__ */ new RegExp(`^(?:${UPLOADED}|/illustrations/[\\w-]+\\.svg)$`),
+)
 
 /** The addresses of uploaded pictures in a text, such as a page's data or a post, each once. */
 export const pictureAddressesIn = (text: string): string[] => [...new Set(text.match(new RegExp(UPLOADED, 'g')) ?? [])]

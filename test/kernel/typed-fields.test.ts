@@ -42,12 +42,15 @@ const isMachineWritten = (schema: Schema): boolean => {
 const notTyped: Readonly<Record<string, string>> = {
   'ReceiveItn body': 'the bytes that PayFast signed',
   addOnId: 'chosen from a list',
+  addresses: 'pictures of a list',
   captchaToken: 'a token',
   contentType: 'what the browser calls the file',
   corrects: 'the id of a line',
   cursor: 'a page of a list',
   'HideReviewImages body.images': 'chosen from a list',
   imageUrl: 'a picture of the site',
+  'picture.blur': 'a picture',
+  'picture.url': 'the address of a picture',
   lineId: 'the id of a line',
   number: 'the number of a document, chosen from a list',
   'openedWith.guestEmail': 'as it is stored',
@@ -93,6 +96,7 @@ const plainLines: Readonly<Record<string, string>> = {
 }
 /** Lines that keep typographic signs, and texts of several lines. */
 const lines = [
+  ...['alt', 'caption'],
   ...['about', 'accountType', 'address', 'bankName', 'bookingStops.message', 'businessName', 'category', 'fileName'],
   ...['guestSuburb', 'form.name', 'guestNotice.text', 'placeOfRegistration', 'publicNote', 'question'],
   ...['reviewSource', 'schoolTerms.name', 'serviceAddress', 'staffTask', 'tagline', 'title'],

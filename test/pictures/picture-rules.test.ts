@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { widthsOf } from '#shared/content/picture-files.ts'
+import { pictureTones, widthsOf } from '#shared/content/picture-files.ts'
 import {
   PictureAddress,
   parsePictureAddress,
@@ -16,6 +16,10 @@ const facts = { hash: '0123456789abcdef'.repeat(2), width: 4032, height: 3024, t
 const address = pictureAddress(facts)
 
 describe('the address of an uploaded picture', () => {
+  it.each(pictureTones)('can have the tone %s', (tone) => {
+    expect(parsePictureAddress(pictureAddress({ ...facts, tone }))?.tone).toBe(tone)
+  })
+
   it('says all that a page needs to show it', () => {
     expect(address).toBe('/pictures/0123456789abcdef0123456789abcdef-4032x3024-mid-warm')
     expect(parsePictureAddress(address)).toEqual(facts)

@@ -1,4 +1,5 @@
 import { type DragEvent, useState } from 'react'
+import type { Elements } from './elements.ts'
 import { buttonClass, Button } from './button.tsx'
 import { type FieldTexts, Problem, useControl } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
@@ -26,8 +27,8 @@ type FilePickerProps = FieldTexts & {
   onPick: (files: File[]) => void
   /** Cancels an upload, or removes a file that is not uploading. */
   onRemove: (id: string) => void
-  /** Sends a file again that was not sent; without it there is no such button. */
-  onRetry?: (id: string) => void
+  /** Beside the button that removes a file: to send it again. */
+  fileAction?: (file: PickedFile) => Elements
 }
 
 /** `2411724` → `2.3 MB` */
@@ -56,7 +57,7 @@ export function FilePicker({
   files,
   onPick,
   onRemove,
-  onRetry,
+  fileAction,
 }: FilePickerProps) {
   const { control, hintId, problemId } = useControl({ hint, problem })
   const [over, setOver] = useState(false)
@@ -126,16 +127,7 @@ export function FilePicker({
             <li key={file.id} className="file-row">
               <Icon name={file.state === 'sent' ? 'check' : 'file'} />
               <span className="file-name">{file.name}</span>
-              {file.state === 'failed' && onRetry && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  onClick={() => onRetry(file.id)}
-                  aria-label={`Try again to send ${file.name}`}
-                >
-                  Try again
-                </Button>
-              )}
+              {fileAction?.(file)}
               {file.state !== 'sent' && (
                 <Button
                   variant="quiet"

@@ -20,22 +20,18 @@ const step = (part: string | undefined): number => {
   const percent = part === undefined ? 50 : (positions[part] ?? Number.parseFloat(part))
   return Number.isNaN(percent) ? 50 : Math.round(Math.min(Math.max(percent, 0), 100) / FOCAL_STEP) * FOCAL_STEP
 }
-/** Its tens, and what is added to them. */
-const partsOf = (percent: number) => ({ tens: percent - (percent % 10), more: percent % 10 })
+const tens = (percent: number): number => percent - (percent % 10)
 
 /** A focal point as classes, in steps of two percent, and a zoom in steps of a tenth. */
 export function focusClasses(focus = 'center', scale = 1): string {
   const [first, second] = focus.trim().toLowerCase().split(/\s+/)
   // "top" and "top left" are allowed too: the vertical keyword may come first.
   const isVerticalFirst = first === 'top' || first === 'bottom'
-  const [x, y] = isVerticalFirst ? [second, first] : [first, second]
+  const [x, y] = (isVerticalFirst ? [second, first] : [first, second]).map(step) as [number, number]
   const zoom = Math.round(Math.min(scale, MAX_SCALE) * 10) * 10
-  const [across, down] = [partsOf(step(x)), partsOf(step(y))]
-  return [
-    `x-${across.tens}${across.more > 0 ? ` x-plus-${across.more}` : ''}`,
-    `y-${down.tens}${down.more > 0 ? ` y-plus-${down.more}` : ''}`,
-    ...(zoom > 100 ? [`zoom-${zoom}`] : []),
-  ].join(' ')
+  const plusX = x % 10 ? ` x-plus-${x % 10}` : ''
+  const plusY = y % 10 ? ` y-plus-${y % 10}` : ''
+  return `x-${tens(x)}${plusX} y-${tens(y)}${plusY}${zoom > 100 ? ` zoom-${zoom}` : ''}`
 }
 
 type PhotoProps = PhotoSource & {
@@ -69,12 +65,13 @@ export function Photo({
   className = '',
 }: PhotoProps) {
   const tone = pictureSources(src)?.tone
+  const classes = focusClasses(focus, scale)
   return (
     <div
       className={`photo photo-${shape}${tone ? ` tone-${tone}` : ''}${round ? ' photo-round' : ''}${later ? ' photo-later' : ''} ${className}`.trim()}
     >
-      {blur && <img className={`photo-blur ${focusClasses(focus, scale)}`} src={blur} alt="" aria-hidden="true" />}
-      <Picture src={src} alt={alt} sizes={sizes} first={first} className={focusClasses(focus, scale)} />
+      {blur && <img className={classes} src={blur} alt="" />}
+      <Picture src={src} alt={alt} sizes={sizes} first={first} className={classes} />
     </div>
   )
 }

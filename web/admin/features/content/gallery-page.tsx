@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { galleryKind, subjectLabels } from '#shared/content/gallery-kind.ts'
-import { type CroppedPicture, PICTURE_SUBJECTS, type PictureForm } from '#shared/content/gallery.ts'
+import { type CroppedPicture, type PictureForm } from '#shared/content/gallery.ts'
+import { PICTURE_SUBJECTS } from '#shared/content/picture-subject.ts'
 import type { RecordOf } from '#shared/kernel/record-endpoints.ts'
 import { focusOf } from '#shared/pictures/picture-use.ts'
 import type { ListFilter } from '#web/admin/kit/list-filters.tsx'

@@ -10,6 +10,7 @@ import { FocalPicker } from './focal-picker.tsx'
 import { CroppedPicture } from './picture-thumbnail.tsx'
 import { PICTURE_TYPES } from './picture-uploader.tsx'
 import { usePictureLink } from './use-picture-link.ts'
+import { retryButton } from './retry-button.tsx'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
 const shapes = [
@@ -79,7 +80,7 @@ export function PictureControl({ value: current, problem, onChange }: CustomInpu
           files={uploads}
           onPick={(files) => pick(files, undefined)}
           onRemove={remove}
-          onRetry={retry}
+          fileAction={retryButton(retry)}
         />
       </details>
     </div>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { PICTURE_SUBJECTS, type PictureForm, type PictureSubject } from '#shared/content/gallery.ts'
+import type { PictureForm } from '#shared/content/gallery.ts'
+import { PICTURE_SUBJECTS, type PictureSubject } from '#shared/content/picture-subject.ts'
 import { subjectLabels } from '#shared/content/gallery-kind.ts'
 import { useState } from 'react'
 import { FilePicker } from '#web/kit/file-picker.tsx'
@@ -7,6 +8,7 @@ import { count } from '#web/kit/format.ts'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { CabinSelect, type Cabins } from './cabin-select.tsx'
 import { galleryQueries } from './picture.queries.ts'
+import { retryButton } from './retry-button.tsx'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
 /** Without HEIC: then an iPhone gives JPEG. One that is dropped here is read where the device can. */
@@ -58,7 +60,7 @@ export function PictureUploader({ cabins }: { cabins: Cabins }) {
           files={uploads}
           onPick={(files) => pick(files, { cabinSlug, subject })}
           onRemove={remove}
-          onRetry={retry}
+          fileAction={retryButton(retry)}
         />
         <p role="status" className="faint">
           {sent > 0 && `${count(sent, 'picture')} added, hidden until you describe and show them`}

@@ -1,5 +1,5 @@
 import type { GalleryPicture } from '#shared/content/gallery.contract.ts'
-import { PICTURE_SUBJECTS, type PictureSubject } from '#shared/content/gallery.ts'
+import { PICTURE_SUBJECTS, type PictureSubject } from '#shared/content/picture-subject.ts'
 
 /** The gallery's filters and its open picture. They are in the address. */
 export type GalleryChoice = {

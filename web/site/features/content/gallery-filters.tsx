@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { PICTURE_SUBJECTS } from '#shared/content/gallery.ts'
+import { PICTURE_SUBJECTS } from '#shared/content/picture-subject.ts'
 import { useClientSearchParams } from '#web/kit/use-client-value.ts'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { type GalleryChoice, subjectLabels } from './gallery-choice.ts'

@@ -1,0 +1,12 @@
+import { Button } from '#web/kit/button.tsx'
+import type { PickedFile } from '#web/kit/file-picker.tsx'
+
+/** Sends a picture again that was not sent. */
+export const retryButton = (onRetry: (id: string) => void) =>
+  function RetryButton({ id, name, state }: PickedFile) {
+    return state === 'failed' ? (
+      <Button variant="quiet" size="small" onClick={() => onRetry(id)} aria-label={`Try again to send ${name}`}>
+        Try again
+      </Button>
+    ) : null
+  }
