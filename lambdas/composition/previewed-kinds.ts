@@ -70,8 +70,11 @@ export function previewedKinds(needs: Needs): Readonly<Record<string, Previewed>
         ...needs,
         content: {
           ...content,
-          // First, so that its address leads to it and to no other.
-          posts: async () => [{ ...form, ...live }, ...(await content.posts()).filter(({ id }) => id !== live.id)],
+          // Its address leads to it, even if another post has the same.
+          posts: async () => [
+            { ...form, ...live },
+            ...(await content.posts()).filter(({ id, slug }) => id !== live.id && slug !== form.slug),
+          ],
         },
       }),
   }

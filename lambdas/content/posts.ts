@@ -53,6 +53,9 @@ export const showPostUsing =
     })
   }
 
+/** The texts of posts that were read together with the settings: a run of the publisher shows each on many pages. */
+const texts = new WeakMap<Post, RichText>()
+
 /** The published posts, newest first, the cabins, and how the text of a post is read. */
 async function loadBlog({ content, catalogue }: Needs) {
   const [posts, cabins, settings, readMarkdown] = await Promise.all([
@@ -64,7 +67,11 @@ async function loadBlog({ content, catalogue }: Needs) {
   return {
     posts: posts.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt)),
     cabins: cabins.map((cabin) => CabinCard.parse(cabin)),
-    textOf: ({ body }: Post): RichText => readMarkdown(fillPlaceholders(body, settings)),
+    textOf: (post: Post): RichText => {
+      const text = texts.get(post) ?? readMarkdown(fillPlaceholders(post.body, settings))
+      texts.set(post, text)
+      return text
+    },
   }
 }
 

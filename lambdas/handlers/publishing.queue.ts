@@ -1,3 +1,4 @@
+import { publicContent } from '#lambdas/composition/public-content.ts'
 import { pageDataFrom } from '#lambdas/publishing/page-data.ts'
 import { listPagesUsing } from '#lambdas/publishing/page-list.ts'
 import { publishSiteUsing } from '#lambdas/publishing/publish-site.ts'
@@ -13,11 +14,10 @@ import { contentRepository, homepageRepository, postRepository } from '#lambdas/
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { publishLockRepository } from '#lambdas/table/publish-lock-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
-import { contentRoutes } from './content-routes.ts'
+import { contentSnapshot } from './content-routes.ts'
 import { scheduledHandler } from './scheduled-handler.ts'
 
 const table = appTable()
-const [catalogue, content] = [catalogueRepository(table), contentRepository(table)]
 
 /** Its large parts are loaded when needed, as in every Lambda. */
 async function publisher() {
@@ -25,9 +25,7 @@ async function publisher() {
     import('#lambdas/publishing/edge.ts'),
     import('#lambdas/publishing/site-bucket.ts'),
   ])
-  return publishSiteUsing({
-    pages: listPagesUsing({ catalogue, content }),
-    loadPageData: pageDataFrom(contentRoutes(table)),
+  const needs = {
     renderPage: builtRenderer,
     bucket: siteBucket(env('SITE_BUCKET')),
     edge: createEdge({ distributionId: env('SITE_DISTRIBUTION'), storeArn: env('SITE_KEY_VALUE_STORE') }),
@@ -35,13 +33,21 @@ async function publisher() {
     siteOrigin: env('SITE_ORIGIN'),
     stage: env('STAGE'),
     clock: businessClock,
-  })
+  }
+  return (options: { readonly verifyEdge: boolean }) => {
+    const content = contentSnapshot(table)
+    return publishSiteUsing({
+      ...needs,
+      pages: listPagesUsing(content),
+      loadPageData: pageDataFrom(publicContent.routes({ ...content, clock: businessClock })),
+    })(options)
+  }
 }
 const publishDue = publishDueUsing({
   publications: publicationSchedule(table),
   publishDue: publishDueOf({
-    catalogue,
-    content,
+    catalogue: catalogueRepository(table),
+    content: contentRepository(table),
     homepages: homepageRepository(table),
     posts: postRepository(table),
     clock: businessClock,

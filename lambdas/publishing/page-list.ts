@@ -2,24 +2,40 @@ import { ShowLayout } from '#shared/content/layout.contract.ts'
 import { GUEST_SHELL, NOT_FOUND } from '#shared/content/published-files.ts'
 import { type PublishedPage, publishedPages } from '#shared/content/published-pages.ts'
 import type { ContentRepository } from '#lambdas/table/content-repository.ts'
+import { paths } from '#shared/site/paths.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'cabins' | 'termsVersions'>
-  readonly content: Pick<ContentRepository, 'posts'>
+  readonly content: Pick<ContentRepository, 'posts' | 'unreadable'>
 }
 
-/** Every page of the site's content, the initial pages of guests' links, and the page for unknown addresses. */
+/**
+ * Every page of the site's content, the initial pages of guests' links, and the page for unknown addresses. The pages of
+ * publications that cannot be read are among them, to stay as they are.
+ */
 export const listPagesUsing =
   ({ catalogue, content }: Needs) =>
   async (): Promise<PublishedPage[]> => {
-    const [cabins, posts, terms] = await Promise.all([catalogue.cabins(), content.posts(), catalogue.termsVersions()])
+    const [cabins, posts, terms, unreadable] = await Promise.all([
+      catalogue.cabins(),
+      content.posts(),
+      catalogue.termsVersions(),
+      content.unreadable(),
+    ])
+    const sources = {
+      cabinSlugs: cabins.map(({ slug }) => slug),
+      posts: [...posts, ...unreadable.posts],
+      termsVersions: terms.map(({ version }) => version),
+    }
+    const unreadablePaths = new Set<string>([
+      ...(unreadable.homepage ? [paths.home] : []),
+      ...unreadable.posts.map(({ slug }) => paths.post(slug)),
+    ])
     return [
-      ...publishedPages({
-        cabinSlugs: cabins.map(({ slug }) => slug),
-        posts,
-        termsVersions: terms.map(({ version }) => version),
-      }),
+      ...publishedPages(sources).map((page) =>
+        unreadablePaths.has(page.path) ? { ...page, isUnreadable: true as const } : page,
+      ),
       { path: GUEST_SHELL, excludeFromSitemap: true, queries: [{ endpoint: ShowLayout }] },
       { path: NOT_FOUND, queries: [{ endpoint: ShowLayout }] },
     ]

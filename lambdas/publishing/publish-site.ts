@@ -181,7 +181,11 @@ async function renderPages(
 
   const rendered: RenderedFile[] = []
   const failed: string[] = []
-  for (const { path, queries } of pages) {
+  for (const { path, queries, isUnreadable } of pages) {
+    if (isUnreadable) {
+      failed.push(path)
+      continue
+    }
     try {
       // oxlint-disable-next-line no-await-in-loop -- one page at a time: each uses a whole processor
       const entries = await Promise.all(queries.map(async (query) => [pageQueryKey(query)[1], await loadOnce(query)]))

@@ -46,7 +46,7 @@ export const showPreviewUsing =
     const link = await one?.records.preview(id, previewHashOf(secret))
     if (!one || !link || link.until <= now) return refuse('preview-not-found')
     const found = await one.records.find(id)
-    if (!found) return refuse('preview-not-found')
+    if (!found || (link.isSent && found.draft.archivedAt !== null)) return refuse('preview-not-found')
     const { kind, fallbacks, siteWith } = one
     const { draft, live } = found
     const form = showable(kind, draft.form ?? (live ? formOf(kind, live) : {}), fallbacks)
@@ -77,7 +77,7 @@ export const showPreviewUsing =
 
 /** A draft as a form: what is typed where that is of the field's kind, else what stands in for it. */
 function showable<Form extends z.ZodMiniObject>(
-  { form }: Pick<PublishedKind<Form>, 'form'>,
+  { form, slug }: Pick<PublishedKind<Form>, 'form' | 'slug'>,
   typed: DraftForm,
   fallbacks: z.output<Form>,
 ): z.output<Form> {
@@ -90,6 +90,8 @@ function showable<Form extends z.ZodMiniObject>(
       const parsed = (schema as z.ZodMiniType).safeParse(typed[name])
       if (parsed.success) return [name, parsed.data]
       const fallback = fallbacks[name as keyof typeof fallbacks]
+      // No page has half an address.
+      if (name === slug?.field) return [name, fallback]
       return [name, typed[name] !== '' && isLike(typed[name], fallback) ? typed[name] : fallback]
     }),
   ) as z.output<Form>

@@ -38,11 +38,9 @@ type Needs<Form extends z.ZodMiniObject> = {
 type Found<Form extends z.ZodMiniObject> = { readonly draft: Draft; readonly live: LiveOf<Form> | undefined }
 
 /** What an act leaves of a record, before its next version is counted. */
-type Left<Form extends z.ZodMiniObject> = Omit<Transition<LiveOf<Form>>, 'draft'> & {
+type NextState<Form extends z.ZodMiniObject> = Omit<Transition<LiveOf<Form>>, 'draft'> & {
   readonly draft: Omit<Draft, 'version' | 'updatedAt' | 'updatedBy'>
 }
-
-type Put = { readonly note: string; readonly typed: DraftForm | null }
 
 /** How long an editor's own link to the preview opens it. */
 const EDITOR_PREVIEW_MINUTES = 12 * 60
@@ -81,6 +79,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
       ...entryOf(found),
       form: found.draft.form ?? liveForm ?? {},
       liveForm,
+      scheduledForm: found.draft.schedule?.form ?? null,
       previewUntil:
         sent
           .map(({ until }) => until)
@@ -91,7 +90,9 @@ export function publishRecords<Form extends z.ZodMiniObject>(
 
   /** A form that can be published, or what keeps it from that. */
   async function checkForm(typed: DraftForm, id: string): Promise<Result<z.output<Form>, 'not-publishable'>> {
-    const parsed = kind.form.safeParse(typed, { error: () => 'Please fill this in' })
+    const parsed = kind.form.safeParse(typed, {
+      error: ({ input }) => (isEmpty(input) ? 'Please fill this in' : 'Please check this'),
+    })
     if (!parsed.success) {
       const problems: Record<string, string> = {}
       for (const { path, message } of parsed.error.issues) problems[path.join('.') || kind.nameField] ??= message
@@ -111,11 +112,11 @@ export function publishRecords<Form extends z.ZodMiniObject>(
   }
 
   /** Saves the next version of a record's draft, with what else an act leaves. */
-  async function save(before: Draft | undefined, action: string, { by, bySub }: Author, left: Left<Form>) {
+  async function save(before: Draft | undefined, action: string, { by, bySub }: Author, next: NextState<Form>) {
     const { now } = clock()
-    const { updatedBySub: _, ...rest } = left.draft
+    const { updatedBySub: _, ...rest } = next.draft
     const draft = { ...rest, version: (before?.version ?? 0) + 1, updatedAt: now, ...revisedBy({ by, bySub }) }
-    const saved = await records.save(before, { ...left, draft }, { by, bySub, now, action })
+    const saved = await records.save(before, { ...next, draft }, { by, bySub, now, action })
     if (!saved.ok) return saved
     const found = await records.find(draft.id)
     if (!found) throw new Error(`The ${kind.name} that was just saved is gone`)
@@ -123,8 +124,8 @@ export function publishRecords<Form extends z.ZodMiniObject>(
   }
 
   /** The same for an act that publishes nothing, so that it claims no slug. */
-  async function saveDraft(...[before, action, by, left]: Parameters<typeof save>) {
-    const saved = await save(before, action, by, left)
+  async function saveDraft(...[before, action, by, next]: Parameters<typeof save>) {
+    const saved = await save(before, action, by, next)
     if (!saved.ok && saved.refusal === 'slug-taken') throw new Error('A slug was claimed without a publication')
     return saved as Result<WholeEntry, 'changed-meanwhile'>
   }
@@ -133,7 +134,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
   async function act<Refusal extends string = never>(
     { params, body, caller }: Pick<Request<PublishedActions['archive']>, 'params' | 'body' | 'caller'>,
     action: string,
-    decide: (found: Found<Form>) => Promise<Result<Left<Form> | undefined, Refusal>>,
+    decide: (found: Found<Form>) => Promise<Result<NextState<Form> | undefined, Refusal>>,
   ): Promise<Result<WholeEntry, 'record-not-found' | 'changed-meanwhile' | Refusal>> {
     const found = await records.find(params.id)
     if (!found) return refuse('record-not-found')
@@ -149,7 +150,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     const { now } = clock()
     const slug = kind.slug && String(form[kind.slug.field])
     const claims = slug === null ? [] : await records.claimsOf(draft.id)
-    const first = live?.publishedAt ?? (draft.published > 0 ? (await records.version(draft.id, 1))?.at : undefined)
+    const first = live?.publishedAt ?? (draft.published > 0 ? (await records.version(draft.id, '1'))?.at : undefined)
     return {
       ...form,
       id: draft.id,
@@ -161,27 +162,50 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     } as LiveOf<Form>
   }
 
-  /** Publishes a form that was checked; what was typed beside it stays a draft. */
-  async function put(found: Found<Form>, form: z.output<Form>, by: Author, { note, typed }: Put) {
+  /** Publishes a form that was checked. What else is typed and planned stays, unless it is the same. */
+  async function publish(found: Found<Form>, form: z.output<Form>, by: Author, { note }: { readonly note: string }) {
     const live = await liveOf(found, form, by)
-    return save(found.draft, 'published', by, {
-      draft: { ...found.draft, form: typed, published: live.number, schedule: null, archivedAt: null },
+    const { draft } = found
+    const isPublished = (other: DraftForm | undefined | null): boolean => {
+      const parsed = kind.form.safeParse(other)
+      return parsed.success && isSameJson(parsed.data, form)
+    }
+    return save(draft, 'published', by, {
+      draft: {
+        ...draft,
+        form: isPublished(draft.form) ? null : draft.form,
+        published: live.number,
+        schedule: isPublished(draft.schedule?.form) ? null : draft.schedule,
+      },
       live: { put: live, note },
       fields: loggedFields(found.live && formOf(kind, found.live), form),
     })
   }
 
-  /** What was published becomes what is typed, unless something else is. */
-  const takenDown = ({ draft, live }: Found<Form>, archivedAt: string | null): Left<Form> => ({
-    draft: { ...draft, form: draft.form ?? (live ? formOf(kind, live) : {}), schedule: null, archivedAt },
-    ...(live && { live: 'removed' }),
-    fields: [],
-  })
+  /** What was planned or published becomes what is typed, unless something else is. */
+  function takeDown({ draft, live }: Found<Form>, archivedAt: string | null): NextState<Form> {
+    const { form, schedule } = draft
+    return {
+      draft: {
+        ...draft,
+        form: form ?? schedule?.form ?? (live ? formOf(kind, live) : {}),
+        schedule: null,
+        archivedAt,
+      },
+      ...(live && { live: 'removed' }),
+      ...replacedOf(form && schedule?.form, form),
+      fields: schedule ? [{ field: 'publishAt', before: schedule.at, after: null }] : [],
+    }
+  }
+
+  /** Keeps as a version what an act replaces, where it is something else than what is typed then. */
+  const replacedOf = (replaced: DraftForm | null | undefined, next: DraftForm | null) =>
+    replaced && !isSameJson(replaced, next) ? { replaced: [replaced] } : {}
 
   const useCases = {
     list: async () => {
-      const [drafts, lives] = await Promise.all([records.drafts(), records.lives()])
-      const liveById = new Map(lives.map((live) => [live.id, live]))
+      const [drafts, publications] = await Promise.all([records.drafts(), records.publications()])
+      const liveById = new Map(publications.map((live) => [live.id, live]))
       const listed = Object.keys(kind.rows)
       const rows = drafts.map((draft): ListedEntry => {
         const live = liveById.get(draft.id)
@@ -218,22 +242,27 @@ export function publishRecords<Form extends z.ZodMiniObject>(
       // Sent again after a lost reply, or typed and taken back: nothing is written.
       if (isSameJson(typed, form)) return accept(await wholeEntryOf(found))
       if (found.draft.version !== body.version) return refuseOld(found.draft)
-      return saveDraft(found.draft, 'drafted', authorOf(caller), { draft: { ...found.draft, form } })
+      const isLive = found.live !== undefined && isSameJson(formOf(kind, found.live), form)
+      return saveDraft(found.draft, 'drafted', authorOf(caller), {
+        draft: { ...found.draft, form: isLive ? null : form },
+      })
     },
 
     publish: async ({ params, body, caller }) => {
       const found = await records.find(params.id)
       if (!found) return refuse('record-not-found')
       if (found.draft.version !== body.version) return refuseOld(found.draft)
+      if (found.draft.archivedAt !== null) return refuse('record-archived')
       if (!found.draft.form) return refuse('nothing-to-publish')
       const checked = await checkForm(found.draft.form, params.id)
       if (!checked.ok) return checked
-      return put(found, checked.value, authorOf(caller), { note: body.note, typed: null })
+      return publish(found, checked.value, authorOf(caller), body)
     },
 
     schedule: async (request) =>
       act(request, 'scheduled', async ({ draft }) => {
         const { at, note } = request.body
+        if (draft.archivedAt !== null) return refuse('record-archived')
         const typed = draft.form ?? draft.schedule?.form
         if (!typed) return refuse('nothing-to-publish')
         if (at <= clock().now) return refuse('instant-is-past')
@@ -242,6 +271,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
         const schedule = { at, form: checked.value as DraftForm, note, ...authorOf(request.caller), problem: null }
         return accept({
           draft: { ...draft, schedule },
+          ...replacedOf(draft.schedule?.form, schedule.form),
           fields: [{ field: 'publishAt', before: draft.schedule?.at ?? null, after: at }],
         })
       }),
@@ -252,6 +282,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
         if (schedule === null) return accept(undefined)
         return accept({
           draft: { ...draft, form: draft.form ?? schedule.form, schedule: null },
+          ...replacedOf(draft.form && schedule.form, draft.form),
           fields: [{ field: 'publishAt', before: schedule.at, after: null }],
         })
       }),
@@ -259,18 +290,32 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     discardDraft: async (request) =>
       act(request, 'draft-discarded', async ({ draft, live }) => {
         if (!live) return refuse('nothing-published')
-        return accept(draft.form === null ? undefined : { draft: { ...draft, form: null }, fields: [] })
+        if (draft.form === null) return accept(undefined)
+        return accept({ draft: { ...draft, form: null }, ...replacedOf(draft.form, null), fields: [] })
       }),
 
     unpublish: async (request) =>
       act(request, 'unpublished', async (found) =>
-        found.live ? accept(takenDown(found, found.draft.archivedAt)) : refuse('nothing-published'),
+        found.live ? accept(takeDown(found, found.draft.archivedAt)) : refuse('nothing-published'),
       ),
 
-    archive: async (request) =>
-      act(request, 'archived', async (found) =>
-        accept(found.draft.archivedAt === null ? takenDown(found, clock().now) : undefined),
-      ),
+    archive: async (request) => {
+      const archived = await act(request, 'archived', async (found) =>
+        accept(found.draft.archivedAt === null ? takeDown(found, clock().now) : undefined),
+      )
+      if (archived.ok) await records.removeSentPreviews(request.params.id)
+      return archived
+    },
+
+    delete: async ({ params, body, caller }) => {
+      const found = await records.find(params.id)
+      if (!found) return refuse('record-not-found')
+      const { draft, live } = found
+      if (draft.version !== body.version) return refuseOld(draft)
+      if (draft.archivedAt === null || live) return refuse('record-in-use')
+      const removed = await records.remove(draft, { ...authorOf(caller), now: clock().now, action: 'deleted' })
+      return removed.ok ? accept({}) : removed
+    },
 
     restore: async (request) =>
       act(request, 'restored', async ({ draft }) =>
@@ -280,19 +325,20 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     versions: async ({ params }) => accept({ versions: await records.versions(params.id) }),
 
     showVersion: async ({ params }) => {
-      const version = await records.version(params.id, Number(params.number))
+      const version = await records.version(params.id, params.number)
       return version ? accept(version) : refuse('version-not-found')
     },
 
     restoreVersion: async (request) =>
       act(request, 'drafted', async ({ draft }) => {
-        const version = await records.version(draft.id, Number(request.params.number))
-        return version ? accept({ draft: { ...draft, form: version.form } }) : refuse('version-not-found')
+        const version = await records.version(draft.id, request.params.number)
+        if (!version) return refuse('version-not-found')
+        return accept({ draft: { ...draft, form: version.form }, ...replacedOf(draft.form, version.form) })
       }),
 
     history: async ({ params }) => accept({ changes: await records.changesOf(params.id) }),
 
-    openPreview: async ({ params, body: { isSent } }) => {
+    createPreviewLink: async ({ params, body: { isSent } }) => {
       const found = await records.find(params.id)
       if (!found) return refuse('record-not-found')
       const { now } = clock()
@@ -302,7 +348,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
       return accept({ path: previewPath(secret, kind.name, params.id), until })
     },
 
-    closePreview: async ({ params }) => {
+    revokePreviewLinks: async ({ params }) => {
       await records.removeSentPreviews(params.id)
       return accept({})
     },
@@ -318,9 +364,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
       if (!found || !schedule || schedule.at > clock().now) return
       const { form, note, by, bySub } = schedule
       const checked = await checkForm(form, id)
-      // What was typed since then stays a draft.
-      const typed = isSameJson(ownFields(found.draft.form ?? form), ownFields(form)) ? null : found.draft.form
-      const outcome = checked.ok ? await put(found, checked.value, { by, bySub }, { note, typed }) : checked
+      const outcome = checked.ok ? await publish(found, checked.value, { by, bySub }, { note }) : checked
       // Somebody changed the record at this moment: the next run looks again.
       if (outcome.ok || outcome.refusal === 'changed-meanwhile') return
       const problem = sentenceOf(outcome)
@@ -340,6 +384,8 @@ export function publishRecords<Form extends z.ZodMiniObject>(
 
 /** Where a preview is shown, below the site's origin. Its parts: a secret, the kind of record, its id. */
 export const previewPath = (secret: string, kind: string, id: string): string => `/api/previews/${secret}.${kind}.${id}`
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 const refuseOld = (draft: Draft) => refuse('changed-meanwhile', { ...revisionAuthor(draft), at: draft.updatedAt })
 

@@ -44,7 +44,22 @@ export type FaqRepository = ReturnType<typeof faqRepository>
 export const contentRepository = (table: Table) => ({
   /** Every post that is published. */
   async posts(): Promise<Post[]> {
-    return postRepository(table).lives()
+    return postRepository(table).publications()
+  },
+
+  /** What is published and does not fit its form any more: whether the home page, and which posts. */
+  async unreadable(): Promise<{ homepage: boolean; posts: { slug: string; formerSlugs: string[] }[] }> {
+    const [home, posts] = await Promise.all([
+      homepageRepository(table).unreadable(),
+      postRepository(table).unreadable(),
+    ])
+    const texts = (value: unknown) => (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string')
+    return {
+      homepage: home.length > 0,
+      posts: posts.flatMap(({ slug, formerSlugs }) =>
+        texts(slug).map((one) => ({ slug: one, formerSlugs: texts(formerSlugs) })),
+      ),
+    }
   },
 
   /** Every question in its order, including archived ones. */

@@ -5,6 +5,7 @@ import { AnyId } from '#shared/kernel/id.ts'
 import { DraftForm, type LiveOf, PublishedVersion, liveSchema } from '#shared/kernel/published-endpoints.ts'
 import { Revision } from '#shared/kernel/revision.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
 import { type ChangeContext, changeRepository, changeWrite } from './change-log.ts'
 import { parseRecords } from './parse-records.ts'
 import { changeId } from './record-repository.ts'
@@ -71,6 +72,8 @@ export type Transition<Live> = {
   readonly draft: Draft
   /** A publication that is put up, or taken down. */
   readonly live?: { readonly put: Live; readonly note: string } | 'removed'
+  /** Forms that were typed or planned and that the act replaces: kept as versions. */
+  readonly replaced?: readonly DraftForm[]
   /** The line of the change log; saving a draft has none. */
   readonly fields?: ChangeLogLine['fields']
 }
@@ -107,6 +110,13 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
   const liveKeyOf = (id: string): Key => ({ pk: partition, sk: `${prefix}${id}` })
   const liveType = liveSchema(kind.form)
   const draftKey = (id: string): Key => keys.draft(name, id)
+  /** A publication that does not fit its form any more is given as it is: staff mend it by publishing again. */
+  const readLive = (item: Item): LiveOf<Form> => {
+    const parsed = liveType.safeParse(item)
+    if (parsed.success) return parsed.data
+    log('alarm', 'record not readable', { record: String(item['sk']), ...errorFields(parsed.error) })
+    return item as LiveOf<Form>
+  }
   const slugOf = (live: LiveOf<Form>): string | undefined => (slug ? String(live[slug.field]) : undefined)
 
   const draftItem = (draft: Draft): Item => ({
@@ -118,6 +128,35 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
       stateSk: `${draft.schedule.at}#${name}#${draft.id}`,
     }),
   })
+
+  /** What people call a record, for the change log. */
+  function nameOf(draft: Draft, before: Draft | undefined, published?: LiveOf<Form>): string {
+    const names = [published, draft.form, before?.form, draft.schedule?.form, before?.schedule?.form].map(
+      (form) => (form)?.[kind.nameField],
+    )
+    return names.find((one): one is string => typeof one === 'string' && one !== '')?.slice(0, MAX_NAME) ?? ''
+  }
+
+  function versionsOf(
+    { id, published: count, version }: Draft,
+    {
+      published,
+      replaced,
+    }: { published: { put: LiveOf<Form>; note: string } | undefined; replaced: readonly DraftForm[] },
+    { by, bySub, now: at }: ChangeContext,
+  ): Write[] {
+    const write = (number: string, isPublication: boolean, note: string, form: DraftForm): Write => ({
+      put: {
+        ...keys.version(name, id, number),
+        ...StoredVersion.parse({ number, isPublication, at, by, bySub, note, form }),
+      },
+      condition: isNew,
+    })
+    return [
+      ...(published ? [write(String(published.put.number), true, published.note, formOf(kind, published.put))] : []),
+      ...replaced.map((form, place) => write(`${count}.${version * 10 + place}`, false, '', form)),
+    ]
+  }
 
   async function claimsOf(id: string): Promise<string[]> {
     const items = await table.query({ partition: partitions.slugs(name), consistent: true })
@@ -140,13 +179,19 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
         table.get(draftKey(id), { consistent: true }),
         table.get(liveKeyOf(id), { consistent: true }),
       ])
-      return draft && { draft: Draft.parse(draft), live: live && liveType.parse(live) }
+      return draft && { draft: Draft.parse(draft), live: live && readLive(live) }
     },
 
-    /** Every publication. */
-    async lives(): Promise<LiveOf<Form>[]> {
+    /** Every publication that can be read. */
+    async publications(): Promise<LiveOf<Form>[]> {
       const items = await table.query({ partition, beginsWith: prefix })
       return parseRecords(items, (item) => liveType.parse(item))
+    },
+
+    /** The publications that cannot be read, as they are stored: their pages stay as they are. */
+    async unreadable(): Promise<Item[]> {
+      const items = await table.query({ partition, beginsWith: prefix })
+      return items.filter((item) => !liveType.safeParse(item).success)
     },
 
     /** Every draft, also of records that are published or archived. */
@@ -176,7 +221,7 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
     /** Saves what an act leaves; `before` is the draft that it was decided on. */
     async save(
       before: Draft | undefined,
-      { draft, live, fields }: Transition<LiveOf<Form>>,
+      { draft, live, fields, replaced = [] }: Transition<LiveOf<Form>>,
       context: ChangeContext,
     ): Promise<Result<Draft, 'changed-meanwhile' | 'slug-taken'>> {
       const published = live && live !== 'removed' ? live : undefined
@@ -187,32 +232,15 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
           ? []
           : [{ put: { ...keys.slug(name, claimed), id: draft.id }, condition: isUnclaimedBut(draft.id) }]),
         ...(live === 'removed' ? [{ remove: liveKeyOf(draft.id) }] : []),
-        ...(published
-          ? [
-              { put: { ...liveKeyOf(draft.id), ...liveType.parse(published.put) } },
-              {
-                put: {
-                  ...keys.version(name, draft.id, published.put.number),
-                  ...StoredVersion.parse({
-                    number: published.put.number,
-                    at: context.now,
-                    by: context.by,
-                    bySub: context.bySub,
-                    note: published.note,
-                    form: formOf(kind, published.put),
-                  }),
-                },
-                condition: isNew,
-              },
-            ]
-          : []),
+        ...(published ? [{ put: { ...liveKeyOf(draft.id), ...liveType.parse(published.put) } }] : []),
+        ...versionsOf(draft, { published, replaced }, context),
         ...(fields
           ? [
               changeWrite(
                 {
                   area: name,
                   recordId: draft.id,
-                  recordName: String((published?.put ?? draft.form ?? {})[kind.nameField as never] ?? ''),
+                  recordName: nameOf(draft, before, published?.put),
                   id: changeId(draft.version),
                 },
                 fields,
@@ -223,9 +251,9 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
       ]
       const refusals = await table.transact(writes)
       if (!refusals) return accept(draft)
-      return claimed !== undefined && refusals[1]?.failed && !refusals[0]?.failed
-        ? refuse('slug-taken', { slug: claimed })
-        : changedMeanwhile(refusals)
+      if (refusals[0]?.failed) return changedMeanwhile(refusals)
+      if (claimed !== undefined && refusals[1]?.failed) return refuse('slug-taken', { slug: claimed })
+      throw new Error(`A version of the ${name} ${draft.id} is stored already`)
     },
 
     /** The newest publications, without their forms. */
@@ -238,9 +266,27 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
       return parseRecords(items, (item) => PublishedVersion.parse(item))
     },
 
-    async version(id: string, number: number): Promise<StoredVersion | undefined> {
+    async version(id: string, number: string): Promise<StoredVersion | undefined> {
       const item = await table.get(keys.version(name, id, number))
       return item && StoredVersion.parse(item)
+    },
+
+    /** Deletes a record that is not published: first all that belongs to it, so that a run that stops can go on. */
+    async remove(draft: Draft, context: ChangeContext): Promise<Result<Draft, 'changed-meanwhile'>> {
+      const [versions, links] = await Promise.all([
+        table.query({ partition: partitions.versions(name, draft.id), consistent: true }),
+        table.query({ partition: partitions.previews(name, draft.id), consistent: true }),
+      ])
+      await Promise.all([...versions, ...links].map((item) => table.remove(keyOf(item))))
+      const refusals = await table.transact([
+        { remove: draftKey(draft.id), condition: isVersion(draft.version) },
+        changeWrite(
+          { area: name, recordId: draft.id, recordName: nameOf(draft, undefined), id: changeId(draft.version + 1) },
+          [],
+          context,
+        ),
+      ])
+      return refusals ? changedMeanwhile(refusals) : accept(draft)
     },
 
     /** The newest changes of a record. */
@@ -276,6 +322,7 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
 export type PublishedRepository<Form extends z.ZodMiniObject> = ReturnType<typeof publishedRepository<Form>>
 
 const MAX_LISTED_VERSIONS = 50
+const MAX_NAME = 120
 
 /** What is scheduled, of every kind of published record. */
 export const publicationSchedule = (table: Table) => ({
@@ -321,28 +368,33 @@ export function publishedItems<Form extends z.ZodMiniObject>(
       published: 1,
       schedule: null,
     }
-    const version = { number: 1, at: publishedAt, by: '', note: '', form: form as DraftForm }
+    const version = { number: '1', isPublication: true, at: publishedAt, by: '', note: '', form: form as DraftForm }
     const slugs = kind.slug ? [String(form[kind.slug.field]), ...formerSlugs] : []
     return [
       { pk: partition, sk: `${prefix}${id}`, ...liveSchema(kind.form).parse(live) },
       { ...keys.draft(kind.name, id), ...Draft.parse(draft), kind: kind.name },
-      { ...keys.version(kind.name, id, 1), ...StoredVersion.parse(version) },
+      { ...keys.version(kind.name, id, '1'), ...StoredVersion.parse(version) },
       ...slugs.map((slug) => ({ ...keys.slug(kind.name, slug), id })),
     ]
   })
 }
 
-/** The keys of what is stored of these kinds beside the publications: drafts, versions, claims of slugs. */
-export async function workingKeys(table: Table, kinds: readonly string[]): Promise<Key[]> {
+/** Removes what is stored of these kinds beside the publications; drafts last, since the rest is found by them. */
+export async function removeWorkingItems(table: Table, kinds: readonly string[]): Promise<void> {
   const read = (partition: string) => table.query({ partition, consistent: true })
-  const found = await Promise.all(
+  const removeAll = (items: readonly Item[]) => Promise.all(items.map((item) => table.remove(keyOf(item))))
+  await Promise.all(
     kinds.map(async (kind) => {
       const drafts = await read(partitions.drafts(kind))
-      const versions = await Promise.all(drafts.map(({ id }) => read(partitions.versions(kind, String(id)))))
-      return [...drafts, ...versions.flat(), ...(await read(partitions.slugs(kind)))]
+      const parts = drafts.flatMap(({ id }) => [
+        partitions.versions(kind, String(id)),
+        partitions.previews(kind, String(id)),
+      ])
+      const found = await Promise.all([...parts, partitions.slugs(kind)].map(read))
+      await removeAll(found.flat())
+      await removeAll(drafts)
     }),
   )
-  return found.flat().map(keyOf)
 }
 
 const isUnclaimedBut = (id: string): Condition => ({

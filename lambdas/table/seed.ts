@@ -17,7 +17,7 @@ import {
 } from './content-repository.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
-import { workingKeys } from './published-repository.ts'
+import { removeWorkingItems } from './published-repository.ts'
 import { tariffItem, termsItem } from './catalogue-repository.ts'
 import { reviewItem } from './review-repository.ts'
 import { indexPartitions, keys, partitions } from './schema/access-patterns.ts'
@@ -51,6 +51,7 @@ export const hasBookings = async (table: Table): Promise<boolean> =>
  */
 export async function clearContent(table: Table, { terms }: Pick<InitialContent, 'terms'>): Promise<void> {
   await table.remove(keys.settings)
+  await removeWorkingItems(table, [homepageKind.name, postKind.name])
   const { catalogue, site, posts, faqs, pictures, pages, reviews } = partitions
   const found = await Promise.all([
     ...[catalogue, site, posts, faqs, pictures, pages, reviews].map((partition) =>
@@ -61,11 +62,7 @@ export async function clearContent(table: Table, { terms }: Pick<InitialContent,
     ),
   ])
   await Promise.all(
-    [
-      ...found.flat().map(keyOf),
-      ...(await workingKeys(table, [homepageKind.name, postKind.name])),
-      ...terms.map(({ id }) => keys.terms(id)),
-    ].map((key) => table.remove(key)),
+    [...found.flat().map(keyOf), ...terms.map(({ id }) => keys.terms(id))].map((key) => table.remove(key)),
   )
 }
 

@@ -179,6 +179,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
     `It cannot be published yet. ${problems && typeof problems === 'object' ? Object.values(problems).join('. ') : 'Please look at its fields'}.`,
   'slug-taken': ({ slug }) =>
     `Another page has or had the address${slug === undefined ? '' : ` “${String(slug)}”`}. Please choose another one.`,
+  'record-archived': 'It is archived. Please restore it first.',
+  'record-in-use': 'Only what is archived can be deleted.',
   'nothing-to-publish': 'Nothing has changed since it was last published.',
   'nothing-published': 'It is not published.',
   'instant-is-past': 'That time has passed already. Please choose a later one, or publish it now.',

@@ -18,6 +18,8 @@ export type PublishedPage = {
   readonly queries: readonly PageQuery[]
   /** Former addresses, which redirect to it. */
   readonly formerPaths?: readonly `/${string}`[]
+  /** What it shows cannot be read just now: it stays as it is. */
+  readonly isUnreadable?: true
   /** Search engines are not told of it. */
   readonly excludeFromSitemap?: true
 }

@@ -38,8 +38,22 @@ export type DraftForm = z.infer<typeof DraftForm>
 /** The largest form, in bytes of UTF-8: an item of the table holds 400 KB, and this is in it twice with a schedule. */
 const MAX_FORM_BYTES = 120_000
 
+/** The table holds numbers of 38 digits, and 32 levels. */
+const MAX_NUMBER = 1e15
+const MAX_DEPTH = 12
+
+function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'number') return Math.abs(value) <= MAX_NUMBER
+  if (typeof value !== 'object' || value === null) return true
+  return (
+    depth < MAX_DEPTH &&
+    Object.entries(value).every(([name, part]) => name !== '__proto__' && isStorable(part, depth + 1))
+  )
+}
+
 /** The same as it is sent, bounded as a whole: that is measured, not each of its texts. */
 export const SentDraft = DraftForm.check(
+  z.refine((form) => isStorable(form), { error: 'This cannot be stored', abort: true }),
   z.refine((form) => new TextEncoder().encode(JSON.stringify(form)).length <= MAX_FORM_BYTES, {
     error: 'That is more than one page can hold. Please shorten its texts',
   }),
@@ -74,7 +88,9 @@ const WholeEntry = z.object({
   ...entryShape,
   form: DraftForm,
   liveForm: z.nullable(DraftForm),
-  /** The link that was sent for a look at the draft, until it ends or is taken back. */
+  /** What is planned, as it was checked then. */
+  scheduledForm: z.nullable(DraftForm),
+  /** Until when a link that was sent shows the draft; null where there is none. */
   previewUntil: z.nullable(z.iso.datetime()),
 })
 export type WholeEntry = z.infer<typeof WholeEntry>
@@ -83,9 +99,11 @@ export type WholeEntry = z.infer<typeof WholeEntry>
 const ListedEntry = z.object({ ...entryShape, form: DraftForm })
 export type ListedEntry = z.infer<typeof ListedEntry>
 
-/** A publication of before. */
+/** A publication of before, or a draft that an act replaced: nothing that was typed is lost. */
 export const PublishedVersion = z.object({
-  number: z.int().check(z.minimum(1)),
+  /** `3`: the third publication; `3.17`: a draft after it. */
+  number: z.string(),
+  isPublication: z.boolean(),
   at: z.iso.datetime(),
   ...authorFields,
   note: z.string(),
@@ -119,7 +137,9 @@ const Note = z._default(z.pipe(textLine(), z.string().check(z.maxLength(200, 'Pl
 
 /** Every act names the version that it was decided on. */
 const refusals = ['record-not-found', 'changed-meanwhile'] as const
-const publishRefusals = [...refusals, 'not-publishable', 'nothing-to-publish'] as const
+const publishRefusals = [...refusals, 'not-publishable', 'nothing-to-publish', 'record-archived'] as const
+
+const numberParam = z.extend(params, { number: z.string().check(z.regex(/^\d{1,6}(\.\d{1,6})?$/)) })
 
 /**
  * The endpoints of a kind of record with drafts, publications and versions. `actions` pairs them with use cases
@@ -195,7 +215,7 @@ export function publishedEndpoints<Name extends string, Form extends FormSchema,
       method: 'GET',
       path: `${path}/{id}/versions`,
       audience,
-      summary: `The publications of a ${name}, newest first.`,
+      summary: `The publications of a ${name} and the drafts that were replaced, newest first.`,
       params,
       reply: z.object({ versions: z.array(PublishedVersion) }),
       refusals: [],
@@ -205,7 +225,7 @@ export function publishedEndpoints<Name extends string, Form extends FormSchema,
       path: `${path}/{id}/versions/{number}`,
       audience,
       summary: `One publication of a ${name}.`,
-      params: z.extend(params, { number: z.string().check(z.regex(/^[1-9]\d{0,5}$/)) }),
+      params: numberParam,
       reply: z.extend(PublishedVersion, { form: DraftForm }),
       refusals: ['version-not-found'],
     }),
@@ -214,7 +234,7 @@ export function publishedEndpoints<Name extends string, Form extends FormSchema,
       path: `${path}/{id}/versions/{number}/restore`,
       audience,
       summary: `Makes the draft of a ${name} what an earlier publication was.`,
-      params: z.extend(params, { number: z.string().check(z.regex(/^[1-9]\d{0,5}$/)) }),
+      params: numberParam,
       body,
       reply: WholeEntry,
       refusals: [...refusals, 'version-not-found'],
@@ -228,7 +248,7 @@ export function publishedEndpoints<Name extends string, Form extends FormSchema,
       reply: z.object({ changes: z.array(ChangeLogLine) }),
       refusals: [],
     }),
-    openPreview: endpoint({
+    createPreviewLink: endpoint({
       method: 'POST',
       path: `${path}/{id}/preview`,
       audience,
@@ -238,11 +258,11 @@ export function publishedEndpoints<Name extends string, Form extends FormSchema,
       reply: z.object({ path: z.string(), until: z.iso.datetime() }),
       refusals: ['record-not-found'],
     }),
-    closePreview: endpoint({
+    revokePreviewLinks: endpoint({
       method: 'POST',
-      path: `${path}/{id}/preview/close`,
+      path: `${path}/{id}/preview/revoke`,
       audience,
-      summary: `Takes back the link to the draft of a ${name} that was sent.`,
+      summary: `Takes back the links to the draft of a ${name} that were sent.`,
       params,
       reply: z.object({}),
       refusals: [],
@@ -276,6 +296,16 @@ export function publishedEndpoints<Name extends string, Form extends FormSchema,
       body,
       reply: WholeEntry,
       refusals,
+    }),
+    delete: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/delete`,
+      audience: 'owner',
+      summary: `Deletes an archived ${name} for good, with its versions. Its address is given to no other.`,
+      params,
+      body,
+      reply: z.object({}),
+      refusals: [...refusals, 'record-in-use'],
     }),
     restore: endpoint({
       method: 'POST',

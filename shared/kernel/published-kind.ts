@@ -27,7 +27,7 @@ type KindSpec<
   readonly nameField: FieldName<Form>
   /** In the order of the form; those of one `group` are on one tab. */
   readonly fields: FieldsOf<Form>
-  /** The fields that the list shows, in the order of its columns; the others are not read for it. */
+  /** The fields that the list shows, in the order of its columns; the others are not sent for it. */
   readonly rows: { readonly [Field in FieldName<Form>]?: RecordColumn }
   /** Claimed with each publication and never given to another record; those of before redirect. */
   readonly slug: Slug<FieldName<Form>> | null

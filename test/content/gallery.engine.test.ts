@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { checkPictureUsing, showGalleryUsing } from '#lambdas/content/gallery.ts'
-import { contentRepository, galleryRepository } from '#lambdas/table/content-repository.ts'
+import { contentRepository } from '#lambdas/table/content-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { keys } from '#lambdas/table/schema/access-patterns.ts'
 import type { Table } from '#lambdas/table/table.ts'
@@ -70,36 +70,6 @@ describe('the gallery', () => {
     )
     expect(pictures.map(({ id }) => id)).toEqual(['first', 'second'])
     expect(pictures[0]).toMatchObject({ position: '50% 42%', scale: 1.5, blur: '' })
-  })
-
-  it('reads pictures from before staff edited them, in their former order, and saves them as records', async () => {
-    const { table: older } = await tables.createSeededTable()
-    const former = (id: string, order: number, hidden = false) => ({
-      ...{ id, url: `/illustrations/${id}.svg`, alt: 'A drawing', caption: '', cabinSlug: null, subject: 'view' },
-      ...{ position: '31% 50%', order, hidden },
-    })
-    for (const { id } of (await galleryRepository(older).list()).records)
-      // oxlint-disable-next-line no-await-in-loop -- a few
-      await older.remove(keys.picture(id))
-    await older.remove(keys.picture('.order'))
-    for (const item of [former('third', 30), former('first', 10, true), former('second', 20)])
-      // oxlint-disable-next-line no-await-in-loop -- three
-      await older.put({ ...keys.picture(item.id), ...item })
-
-    const repository = galleryRepository(older)
-    const [first, second] = (await repository.list()).records
-    expect((await repository.list()).records.map(({ id, shown }) => [id, shown])).toEqual([
-      ['first', false],
-      ['second', true],
-      ['third', true],
-    ])
-    expect(second).toMatchObject({ version: 0, picture: { url: '/illustrations/second.svg', focal: { x: 32, y: 50 } } })
-    if (!first) throw new Error('There is no picture')
-    const context = { by: 'Nomsa', now: NOW, action: 'saved' }
-    const after = { ...first, caption: 'New', version: 1, updatedAt: NOW }
-    expect(await repository.save(first, after, context)).toMatchObject({ ok: true })
-    expect(await repository.save(first, after, context)).toMatchObject({ refusal: 'changed-meanwhile' })
-    expect(await repository.find('first')).toMatchObject({ caption: 'New', version: 1, picture: first.picture })
   })
 
   it('leaves out the pictures of a cabin that guests do not see', async () => {

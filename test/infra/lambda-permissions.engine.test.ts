@@ -472,10 +472,11 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
 /** Everything is published, with a picture, and one cabin less a day later, without the picture. */
 async function publish(recorded: Recorded): Promise<void> {
   const { harness, call } = recorded
-  const show = (imageUrl: string | null) =>
+  const key = { pk: 'SITE', sk: 'HOMEPAGE#only' }
+  const show = async (imageUrl: string | null) =>
     harness.table.put({
-      ...{ pk: 'SITE', sk: 'SECTION#hero', sectionKey: 'hero', title: 'Far away', description: '', content: [] },
-      imageUrl,
+      ...{ ...(await harness.table.get(key)), ...key },
+      heroPicture: imageUrl && { url: imageUrl, alt: '', focal: { x: 50, y: 50 }, scale: 1, blur: '' },
     })
   await show(await uploadPicture(recorded, new Uint8Array(await aTinyPicture())))
   await call('publishing', {})

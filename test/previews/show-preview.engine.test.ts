@@ -58,7 +58,7 @@ const aDraft = async (form: Record<string, unknown>) => {
 }
 const linkTo = async (id = ONLY_ID, isSent = true) => {
   const { home, post } = start()
-  const open = id === ONLY_ID ? home.openPreview : post.openPreview
+  const open = id === ONLY_ID ? home.createPreviewLink : post.createPreviewLink
   return expectOk(await callUseCase(open)({ params: { id }, body: { isSent } })).path
 }
 
@@ -98,7 +98,7 @@ describe('a preview', () => {
   it('ends after seven days, or when its link is taken back', async () => {
     const { home, show } = start()
     const path = await linkTo()
-    expectOk(await callUseCase(home.closePreview)({ params: { id: ONLY_ID } }))
+    expectOk(await callUseCase(home.revokePreviewLinks)({ params: { id: ONLY_ID } }))
     expect(await show(path)).toMatchObject({ refusal: 'preview-not-found' })
     const another = await linkTo()
     const editors = await linkTo(ONLY_ID, false)

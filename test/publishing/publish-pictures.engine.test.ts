@@ -1,4 +1,3 @@
-import { homepage } from '#infra/local/demo-data/homepage.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keys } from '#lambdas/table/schema/access-patterns.ts'
 import { NOT_FOUND } from '#shared/content/published-files.ts'
@@ -24,10 +23,10 @@ beforeEach(async () => {
 afterEach(() => site.stop())
 
 /** Changes the picture of the published home page. */
-const show = (imageUrl: string | null) =>
+const show = async (imageUrl: string | null) =>
   site.table.put({
+    ...(await site.table.get(keys.homepage)),
     ...keys.homepage,
-    ...homepage,
     heroPicture: imageUrl && { url: imageUrl, alt: '', focal: { x: 50, y: 50 }, scale: 1, blur: '' },
   })
 const fileOf = async (address: string, file = '480.avif') => {

@@ -142,13 +142,13 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
 
   it('has a link for a look at it, which can be taken back', async () => {
     const entry = await add(table())
-    const { path } = (await reply(actions.openPreview, {
+    const { path } = (await reply(actions.createPreviewLink, {
       params: { id: entry.id },
       body: { isSent: true },
     })) as unknown as { path: string }
     expect(path).toMatch(/^\/api\/previews\/[\w-]{22}\./)
     expect((await show(entry)).previewUntil).toBe(minutesAfter(NOW, 7 * 24 * 60))
-    await reply(actions.closePreview, { params: { id: entry.id } })
+    await reply(actions.revokePreviewLinks, { params: { id: entry.id } })
     expect((await show(entry)).previewUntil).toBeNull()
   })
 

@@ -229,12 +229,13 @@ const publishedSamples = ({
     unpublish: onPublished(),
     archive: onPublished(),
     restore: onPublished(),
+    delete: onPublished(),
     versions: readPublished(),
     showVersion: readPublished({ number: '1' }),
     restoreVersion: onPublished({}, { number: '1' }),
     history: readPublished(),
-    openPreview: async (_, { table }) => ({ params: { id: (await add(table)).id }, body: { isSent: true } }),
-    closePreview: readPublished(),
+    createPreviewLink: async (_, { table }) => ({ params: { id: (await add(table)).id }, body: { isSent: true } }),
+    revokePreviewLinks: readPublished(),
   }
   return Object.entries(all).flatMap(([action, sample]) => (action in actions ? [[`${name}.${action}`, sample]] : []))
 }

@@ -106,7 +106,7 @@ function publishedTargets({ kind: { name, actions, isSingle }, changed, addPubli
   const bodies: Readonly<Record<string, object>> = {
     saveDraft: { form: changed },
     schedule: { at: '2027-03-05T06:00:00.000Z' },
-    openPreview: { isSent: true },
+    createPreviewLink: { isSent: true },
   }
   return Object.fromEntries(
     Object.entries(actions as Readonly<Record<string, FuzzTarget['endpoint']>>).map(([action, endpoint]) => [

@@ -228,9 +228,13 @@ export const keys = {
   homepage: { pk: partitions.site, sk: `${sortKeyPrefix.homepage}${ONLY_ID}` },
   post: (id: string) => ({ pk: partitions.posts, sk: `${sortKeyPrefix.post}${id}` }),
   draft: (kind: string, id: string) => ({ pk: partitions.drafts(kind), sk: `${sortKeyPrefix.draft}${id}` }),
-  version: (kind: string, id: string, number: number) => ({
+  /** `3`: a publication; `3.170`: a draft after it that was replaced. In this order. */
+  version: (kind: string, id: string, number: string) => ({
     pk: partitions.versions(kind, id),
-    sk: `VERSION#${String(number).padStart(6, '0')}`,
+    sk: `VERSION#${number
+      .split('.')
+      .map((part) => part.padStart(8, '0'))
+      .join('.')}`,
   }),
   slug: (kind: string, slug: string) => ({ pk: partitions.slugs(kind), sk: slug }),
   preview: (kind: string, id: string, tokenHash: string) => ({ pk: partitions.previews(kind, id), sk: tokenHash }),
