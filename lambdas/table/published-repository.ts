@@ -132,7 +132,7 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
   /** What people call a record, for the change log. */
   function nameOf(draft: Draft, before: Draft | undefined, published?: LiveOf<Form>): string {
     const names = [published, draft.form, before?.form, draft.schedule?.form, before?.schedule?.form].map(
-      (form) => (form)?.[kind.nameField],
+      (form) => form?.[kind.nameField],
     )
     return names.find((one): one is string => typeof one === 'string' && one !== '')?.slice(0, MAX_NAME) ?? ''
   }

@@ -95,6 +95,23 @@ describe('a preview', () => {
     expect(expectOk(await show(await linkTo(id)))).toContain('At the address of another')
   })
 
+  it('shows an older post whose address another one has', async () => {
+    const { post, show } = start()
+    const id = 'post-the-road-up'
+    const entry = expectOk(await callUseCase(post.show)({ params: { id } }))
+    const form = { ...entry.form, title: 'An older post', slug: 'the-sky-above-the-cabins' }
+    expectOk(await callUseCase(post.saveDraft)({ params: { id }, body: { version: entry.version, form } }))
+    expect(expectOk(await show(await linkTo(id)))).toContain('An older post')
+  })
+
+  it.each(['My first post', 'the.road', 'Ärger'])('shows a post with half an address: %s', async (slug) => {
+    const { post, show } = start()
+    const id = `half-${slug.length}`
+    const form = { title: 'Half an address', slug, body: 'Something' }
+    expectOk(await callUseCase(post.saveDraft)({ params: { id }, body: { version: 0, form } }))
+    expect(expectOk(await show(await linkTo(id)))).toContain('Half an address')
+  })
+
   it('ends after seven days, or when its link is taken back', async () => {
     const { home, show } = start()
     const path = await linkTo()

@@ -501,6 +501,25 @@ describe('a visitor', () => {
   })
 })
 
+describe('a publication that does not fit its form any more', () => {
+  it('keeps its page as it was, and the home page too, until somebody publishes it again', async () => {
+    await site.publish()
+    const pages = ['/', '/blog/the-road-up']
+    const before = await Promise.all(pages.map(bodyOf))
+    for (const key of [keys.homepage, keys.post('post-the-road-up')]) {
+      // oxlint-disable-next-line no-await-in-loop -- two
+      const { heroTitle: _, excerpt: __, ...rest } = (await site.table.get(key)) ?? {}
+      // oxlint-disable-next-line no-await-in-loop
+      await site.table.put({ ...key, ...rest })
+    }
+    const { failed, removed } = await site.publish()
+    expect(failed).toEqual(expect.arrayContaining(pages))
+    expect(removed).toEqual([])
+    expect(await Promise.all(pages.map(bodyOf))).toEqual(before)
+    expect(log.alarms()).toContain('record not readable')
+  })
+})
+
 describe('what triggers the publisher', () => {
   it('covers every seeded item of content', async () => {
     const all = await readAllItems(tables.started(), site.tableName)

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { ONLY_ID, type WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { isContentChange } from '#lambdas/table/is-content-change.ts'
-import { asStaff, setUpApi } from '#test/support/api-fixture.ts'
+import { asOwner, asStaff, setUpApi } from '#test/support/api-fixture.ts'
 import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import type { RequestInput } from '#test/support/http-request.ts'
@@ -27,7 +27,9 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
     if (!endpoint) throw new Error('There is no such endpoint')
     const { status, body } = await ask(endpoint, input)
     expect([status, body]).toEqual([200, expect.anything()])
-    return body as unknown as WholeEntry & { readonly versions: readonly { readonly number: number }[] }
+    return body as unknown as WholeEntry & {
+      readonly versions: readonly { readonly number: string; readonly isPublication: boolean }[]
+    }
   }
   const table = () => api.harness().table
   const on = ({ id, version }: WholeEntry, more: object = {}): RequestInput => ({
@@ -69,7 +71,8 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
     const published = await reply(actions.publish, on(mended, { note: 'As agreed' }))
     expect(published).toMatchObject({ hasDraft: false, liveForm: draft.form, form: draft.form })
     const { versions } = await reply(actions.versions, { params: { id: draft.id } })
-    expect(versions[0]).toMatchObject({ number: published.live?.number, note: 'As agreed', by: 'staff' })
+    const number = String(published.live?.number)
+    expect(versions[0]).toMatchObject({ number, isPublication: true, note: 'As agreed', by: 'staff' })
     const { changes } = (await reply(actions.history, { params: { id: draft.id } })) as unknown as {
       changes: { action: string; fields: { field: string }[] }[]
     }
@@ -138,6 +141,89 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
     expect(scheduled).toMatchObject({ schedule: { at, by: 'staff', problem: null }, liveForm: entry.liveForm })
     const back = await reply(actions.unschedule, on(scheduled))
     expect(back).toMatchObject({ schedule: null, form: entry.form })
+  })
+
+  it('keeps as a version what an act replaces: nothing that was typed is lost', async () => {
+    const entry = await addPublished(table())
+    const formsOf = async () => {
+      const { versions } = await reply(actions.versions, { params: { id: entry.id } })
+      return Promise.all(
+        versions.map(async ({ number, isPublication }) => {
+          const { form: kept } = await reply(actions.showVersion, { params: { id: entry.id, number } })
+          return [isPublication, kept[kind.nameField]]
+        }),
+      )
+    }
+    const titled = (title: string) => ({ ...entry.form, [kind.nameField]: title })
+    const save = (seen: WholeEntry, title: string) => reply(actions.saveDraft, on(seen, { form: titled(title) }))
+    const typed = await save(entry, 'Typed and discarded')
+    const discarded = await reply(actions.discardDraft, on(typed))
+    expect(await formsOf()).toContainEqual([false, 'Typed and discarded'])
+    const planned = await reply(actions.schedule, {
+      params: { id: entry.id },
+      body: { version: (await save(discarded, 'Planned for Friday')).version, at: minutesAfter(NOW, 60) },
+    })
+    const later = await save(planned, 'Typed after that')
+    const back = await reply(actions.unschedule, on(later))
+    expect(back.form).toMatchObject({ [kind.nameField]: 'Typed after that' })
+    expect(await formsOf()).toContainEqual([false, 'Planned for Friday'])
+    await reply(actions.restoreVersion, {
+      params: { id: entry.id, number: String(entry.live?.number) },
+      body: { version: back.version },
+    })
+    expect(await formsOf()).toContainEqual([false, 'Typed after that'])
+  })
+
+  it('stays planned when something else is published meanwhile', async () => {
+    const entry = await addPublished(table())
+    const planned = await reply(actions.schedule, on(entry, { at: minutesAfter(NOW, 60) }))
+    expect(planned.scheduledForm).toEqual(entry.form)
+    const mended = { ...entry.form, [kind.nameField]: 'A mended typing error' }
+    const typed = await reply(actions.saveDraft, on(planned, { form: mended }))
+    const published = await reply(actions.publish, on(typed))
+    expect(published).toMatchObject({ liveForm: mended, schedule: planned.schedule, scheduledForm: entry.form })
+    // What was planned is published now: nothing is planned any more.
+    const again = await reply(actions.saveDraft, on(published, { form: entry.form }))
+    expect((await reply(actions.publish, on(again))).schedule).toBeNull()
+  })
+
+  it('has no draft once what is typed is what is published', async () => {
+    const entry = await addPublished(table())
+    expect(await reply(actions.saveDraft, on(entry, { form: entry.liveForm ?? {} }))).toMatchObject({ hasDraft: false })
+  })
+
+  it.each([
+    ['a number that the table cannot hold', 1e300],
+    ['a value that is nested too deeply', JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`)],
+    ['a key of the language', JSON.parse('{"a":{"__proto__":{"b":1}}}')],
+  ])('refuses %s', async (_what, value: unknown) => {
+    const draft = await add(table())
+    const body = `{"version":${draft.version},"form":{"${kind.nameField}":${JSON.stringify(value)}}}`
+    expect(await ask(actions.saveDraft, { params: { id: draft.id }, text: body })).toMatchObject({ status: 400 })
+  })
+
+  it.skipIf(isSingle)('is deleted for good once it is archived, with its versions, and only by an owner', async () => {
+    const entry = await addPublished(table())
+    const owner = { claims: asOwner }
+    expect(await ask(actions.delete as Endpoint, { ...on(entry), ...owner })).toMatchObject({
+      body: { error: 'record-in-use' },
+    })
+    const archived = await reply(actions.archive, on(entry))
+    expect(await ask(actions.delete as Endpoint, on(archived))).toMatchObject({ status: 403 })
+    expect(await ask(actions.delete as Endpoint, { ...on(archived), ...owner })).toMatchObject({ status: 200 })
+    expect(await ask(actions.show, { params: { id: entry.id } })).toMatchObject({ status: 404 })
+    expect((await reply(actions.versions, { params: { id: entry.id } })).versions).toEqual([])
+  })
+
+  it.skipIf(isSingle)('is neither published nor planned while it is archived, and its links show nothing', async () => {
+    const entry = await addPublished(table())
+    await reply(actions.createPreviewLink, { params: { id: entry.id }, body: { isSent: true } })
+    const archived = await reply(actions.archive, on(entry))
+    expect(archived.previewUntil === null || (await show(entry)).previewUntil === null).toBe(true)
+    expect(await ask(actions.publish, on(archived))).toMatchObject({ body: { error: 'record-archived' } })
+    expect(await ask(actions.schedule, on(archived, { at: minutesAfter(NOW, 60) }))).toMatchObject({
+      body: { error: 'record-archived' },
+    })
   })
 
   it('has a link for a look at it, which can be taken back', async () => {

@@ -205,6 +205,7 @@ const publishedSamples = ({
   changed,
   add,
   addPublished,
+  addArchived,
 }: PublishedKind): [string, Sample][] => {
   const onPublished =
     (body: object = {}, params: Readonly<Record<string, string>> = {}): Sample =>
@@ -229,7 +230,10 @@ const publishedSamples = ({
     unpublish: onPublished(),
     archive: onPublished(),
     restore: onPublished(),
-    delete: onPublished(),
+    delete: async (_, { table }) => {
+      const { id, version } = await addArchived(table)
+      return { params: { id }, body: { version } }
+    },
     versions: readPublished(),
     showVersion: readPublished({ number: '1' }),
     restoreVersion: onPublished({}, { number: '1' }),

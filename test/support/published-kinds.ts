@@ -23,6 +23,8 @@ export type PublishedKind = {
   readonly add: (table: Table) => Promise<WholeEntry>
   /** A record that is published, with what was typed since then. */
   readonly addPublished: (table: Table) => Promise<WholeEntry>
+  /** A record that was published and is archived. */
+  readonly addArchived: (table: Table) => Promise<WholeEntry>
 }
 
 function publishedKind<Form extends z.ZodMiniObject>(
@@ -47,6 +49,10 @@ function publishedKind<Form extends z.ZodMiniObject>(
     changed,
     unpublishable,
     add,
+    async addArchived(table) {
+      const { id, version } = await this.addPublished(table)
+      return expectOk(await callUseCase(use(table).archive)({ params: { id }, body: { version } }))
+    },
     async addPublished(table) {
       const { saveDraft, publish } = use(table)
       const { id, version } = await add(table)

@@ -127,7 +127,7 @@ export function FilePicker({
             <li key={file.id} className="file-row">
               <Icon name={file.state === 'sent' ? 'check' : 'file'} />
               <span className="file-name">{file.name}</span>
-              {fileAction && <span>{fileAction(file)}</span>}
+              {fileAction && fileAction(file)}
               {file.state !== 'sent' && (
                 <Button
                   variant="quiet"
