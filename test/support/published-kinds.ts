@@ -43,22 +43,23 @@ function publishedKind<Form extends z.ZodMiniObject>(
     const typed = { ...form(), ...(kind.isSingle && { [kind.nameField]: `Typed ${newIdempotencyKey()}` }) }
     return expectOk(await callUseCase(saveDraft)({ params: { id }, body: { version, form: typed } }))
   }
+  async function addPublished(table: Table): Promise<WholeEntry> {
+    const { saveDraft, publish } = use(table)
+    const { id, version } = await add(table)
+    const published = expectOk(await callUseCase(publish)({ params: { id }, body: { version, note: '' } }))
+    const body = { version: published.version, form: { ...published.form, ...changed } }
+    return expectOk(await callUseCase(saveDraft)({ params: { id }, body }))
+  }
   return {
-    kind: kind,
+    kind,
     form,
     changed,
     unpublishable,
     add,
+    addPublished,
     async addArchived(table) {
-      const { id, version } = await this.addPublished(table)
+      const { id, version } = await addPublished(table)
       return expectOk(await callUseCase(use(table).archive)({ params: { id }, body: { version } }))
-    },
-    async addPublished(table) {
-      const { saveDraft, publish } = use(table)
-      const { id, version } = await add(table)
-      const published = expectOk(await callUseCase(publish)({ params: { id }, body: { version, note: '' } }))
-      const body = { version: published.version, form: { ...published.form, ...changed } }
-      return expectOk(await callUseCase(saveDraft)({ params: { id }, body }))
     },
   }
 }
