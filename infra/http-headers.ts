@@ -85,6 +85,8 @@ function contentPolicy(options: HeaderOptions): string {
     `img-src ${list(["'self'", 'data:', ...beacon])}`,
     "font-src 'self'",
     `connect-src ${list(["'self'", ...connectSources, ...captcha.connect, ...loader, ...scriptBeacon])}`,
+    // An editor shows the preview of a page.
+    ...(kind === 'staff' ? ["frame-src 'self'"] : []),
     ...(captcha.frame.length > 0 ? [`frame-src ${list(captcha.frame)}`] : []),
     `form-action ${list(["'self'", ...formActions])}`,
     "manifest-src 'self'",

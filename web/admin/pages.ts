@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
+import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import type { recordKinds } from '#shared/api/record-kinds.ts'
+import type { PublishedKind } from '#shared/kernel/published-kind.ts'
 import type { RecordKind } from '#shared/kernel/record-kind.ts'
 import { adminPages } from '#shared/site/admin-paths.ts'
 import type { Tally, TodayReply } from '#shared/bookings/today.contract.ts'
@@ -47,7 +49,12 @@ type NavItem = {
   /** How many open tasks it has. */
   readonly badge?: (waiting: Waiting) => Tally
 }
-type Page = NavItem & { readonly load: () => Promise<{ Component: ComponentType }> }
+type Load = () => Promise<{ Component: ComponentType }>
+type Page = NavItem & {
+  readonly load: Load
+  /** The page of each of its records, below it: `/new` and `/edit/{id}`. */
+  readonly loadEditor?: Load
+}
 /** One view of a page, with the parameters that open it: `tab=card-payments`. */
 type View = NavItem & {
   readonly search: string
@@ -86,11 +93,42 @@ export const recordPages: { readonly [Of in Kind as Of['page']]: RecordPage<Of> 
 }
 const recordPageNames = Object.keys(recordPages) as (keyof typeof recordPages)[]
 
+type Published = (typeof publishedKinds)[number]
+type PublishedPage<Of extends Published> = Pick<Page, 'group' | 'load'> & {
+  readonly title: Of['title']
+  /** Loaded with the page, for what it asks first. */
+  readonly loadKind: () => Promise<PublishedKind>
+  /** What the editor's page shows once it has loaded. */
+  readonly preload: () => Promise<unknown>
+} & (Of['isSingle'] extends true ? unknown : { readonly loadEditor: Load })
+
+/** The same for kinds with drafts and publications. */
+export const publishedPages: { readonly [Of in Published as Of['page']]: PublishedPage<Of> } = {
+  homepageContent: {
+    title: 'Home page',
+    group: 'website',
+    loadKind: async () => (await import('#shared/content/homepage-kind.ts')).homepageKind,
+    load: () => import('#web/admin/pages/homepage-content.route.tsx'),
+    preload: () => import('#web/admin/features/content/homepage-editor.tsx'),
+  },
+  blog: {
+    title: 'Blog',
+    group: 'website',
+    loadKind: async () => (await import('#shared/content/post-kind.ts')).postKind,
+    load: () => import('#web/admin/pages/blog.route.tsx'),
+    loadEditor: () => import('#web/admin/pages/blog-editor.route.tsx'),
+    preload: () => import('#web/admin/features/content/post-editor.tsx'),
+  },
+}
+const publishedPageNames = Object.keys(publishedPages) as (keyof typeof publishedPages)[]
+
+const groupOrder = Object.keys(pageGroups) as PageGroupName[]
+
 /**
  * The pages of the staff area: router, navigation, command palette and document titles follow from this list. An
  * address of the specification that is missing here is not built yet.
  */
-export const adminPageList: readonly AdminPage[] = [
+export const adminPageList: readonly AdminPage[] = inGroupOrder([
   {
     path: adminPages.bookings,
     title: 'Today',
@@ -168,6 +206,7 @@ export const adminPageList: readonly AdminPage[] = [
     group: 'cabins',
     load: () => import('#web/admin/pages/blocked-dates.route.tsx'),
   },
+  ...publishedPageNames.map((name) => ({ path: adminPages[name], ...publishedPages[name] })),
   ...recordPageNames.map((name) => ({ path: adminPages[name], ...recordPages[name] })),
   {
     path: adminPages.importBookings,
@@ -189,7 +228,12 @@ export const adminPageList: readonly AdminPage[] = [
     role: 'owner',
     badge: ({ accounts }) => accounts,
   },
-]
+])
+
+/** Pages of records come after the others of their group. */
+function inGroupOrder(pages: readonly AdminPage[]): readonly AdminPage[] {
+  return pages.toSorted((one, other) => groupOrder.indexOf(one.group) - groupOrder.indexOf(other.group))
+}
 
 export const isView = (page: AdminPage): page is View => 'search' in page
 
@@ -207,12 +251,20 @@ export const pagesFor = (role: Role | null): AdminPage[] =>
 export const addressOf = (page: AdminPage): string =>
   `${paths.admin}${page.path && `/${page.path}`}${isView(page) ? `?${page.search}` : ''}`
 
+/** The editor of one of its records is part of the page. */
+const isEditorOf = (page: AdminPage, pathname: string): boolean =>
+  !isView(page) &&
+  page.loadEditor !== undefined &&
+  /^\/(new|edit\/[^/]+)\/?$/.test(pathname.replace(addressOf(page), ''))
+
 /** The page that an address shows: the last view whose parameters it has, else the page itself. */
 export function pageAt({ pathname, search }: { readonly pathname: string; readonly search: string }) {
   const params = new URLSearchParams(search)
   const hasParams = (view: View) =>
     [...new URLSearchParams(view.search)].every(([name, value]) => params.get(name) === value)
-  const here = adminPageList.filter((page) => addressOf(page).split('?')[0] === pathname.replace(/(.)\/$/, '$1'))
+  const here = adminPageList.filter(
+    (page) => addressOf(page).split('?')[0] === pathname.replace(/(.)\/$/, '$1') || isEditorOf(page, pathname),
+  )
   const views = here.filter(isView)
   return (
     views.toReversed().find(hasParams) ?? views.find(({ isAt }) => isAt?.(params)) ?? here.find((page) => !isView(page))

@@ -160,7 +160,14 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
   {
     // Lists open without it: what has a form loads beside its page.
     name: 'form',
-    test: /\/admin\/kit\/(record-form|form-field|form-draft|conflict-view|rows-input)|\/@tanstack\/(react-form|form-core|pacer-lite|devtools-event-client)\//,
+    test: /\/admin\/kit\/(record-form|form-field|form-draft|form-problems|conflict-view|rows-input)|\/@tanstack\/(react-form|form-core|pacer-lite|devtools-event-client)\//,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  {
+    // Of the few pages that are editors; no dialog waits for it.
+    name: 'editor',
+    test: /\/admin\/kit\/(published-(editor|preview|versions)|draft-autosave|word-difference)/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunction } from 'react-router-dom'
 import type * as z from 'zod/mini'
+import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
 import { type RecordKind, hasCabins } from '#shared/kernel/record-kind.ts'
 import { adminPages } from '#shared/site/admin-paths.ts'
 import type { Role } from '#shared/staff/account.ts'
@@ -17,12 +18,13 @@ import {
   todayQuery,
   waitingProofsQuery,
 } from '#web/admin/features/bookings/staff-bookings.queries.ts'
-import { recordPages } from '#web/admin/pages.ts'
+import { publishedPages, recordPages } from '#web/admin/pages.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { siteQuery } from '#web/admin/features/bookings/manual-booking.queries.ts'
 import { firstCalendarQuery } from '#web/admin/features/calendar/calendar.queries.ts'
 import { settingsQuery } from '#web/admin/features/settings/settings.queries.ts'
 import { loadLastRole } from '#web/admin/kit/last-role.ts'
+import { type ListedKind, listedQueries, publishedQueries } from '#web/admin/kit/published-queries.ts'
 import { recordQueries } from '#web/admin/kit/record-queries.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
 
@@ -53,9 +55,25 @@ const recordPageQueries: PageQueries = Object.fromEntries(
   ]),
 )
 
+/** The only record of its kind with the code of its editor, or the list. */
+const publishedPageQueries: PageQueries = Object.fromEntries(
+  Object.entries(publishedPages).map(([page, { loadKind, preload }]): [string, PageQueries[string]] => [
+    adminPages[page as keyof typeof publishedPages],
+    ({ client }) => [
+      loadKind().then<unknown>((kind) =>
+        kind.isSingle
+          ? Promise.all([client.prefetchQuery(publishedQueries(kind).show(ONLY_ID)), preload()])
+          : client.prefetchQuery(listedQueries(kind as unknown as ListedKind).list()),
+      ),
+      client.prefetchQuery(cabinsQuery()),
+    ],
+  ]),
+)
+
 /** What a page asks first, by its path below /admin. A page without an entry asks once its code has run. */
 const pageQueries: PageQueries = {
   ...recordPageQueries,
+  ...publishedPageQueries,
   [adminPages.bookings]({ client, params }) {
     const reference = params.get('booking')
     return [
@@ -113,5 +131,24 @@ export const pageLoader =
     // A failure is shown where the page uses it.
     for (const asked of pageQueries[path]?.({ client, params: new URL(request.url).searchParams, role }) ?? [])
       asked.catch(() => {})
+    return null
+  }
+
+/** The same for the page of one record. */
+export const editorLoader =
+  (client: QueryClient, path: string): LoaderFunction =>
+  ({ params: { id } }) => {
+    const page = Object.entries(publishedPages).find(
+      ([name]) => adminPages[name as keyof typeof publishedPages] === path,
+    )
+    if (!loadLastRole() || !page) return null
+    const [, { loadKind, preload }] = page
+    // A failure is shown where the page uses it.
+    preload().catch(() => {})
+    if (id)
+      void loadKind().then(
+        (kind) => client.prefetchQuery(publishedQueries(kind).show(id)),
+        () => {},
+      )
     return null
   }

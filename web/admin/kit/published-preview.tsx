@@ -1,0 +1,196 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { whatsappLink } from '#shared/kernel/whatsapp-link.ts'
+import { Button } from '#web/kit/button.tsx'
+import { CopyButton } from '#web/kit/copy-button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { dateAndTime } from '#web/kit/format.ts'
+import { FormProblem } from '#web/kit/form-problem.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { OutsideLinkButton } from '#web/kit/link-button.tsx'
+import { LoadProblem } from '#web/kit/load-problem.tsx'
+import { useSiteOrigin } from '#web/kit/site-origin.ts'
+import { TextField } from '#web/kit/text-field.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import type { PublishedQueries } from './published-queries.ts'
+
+const WIDTHS = { phone: 390, desk: 1280 } as const
+type Device = keyof typeof WIDTHS
+
+type PublishedPreviewProps = {
+  queries: PublishedQueries
+  id: string
+  /** The saved version that it shows: another one is loaded anew. */
+  version: number
+  /** What an editor beside it leaves it, or the whole screen in a dialog. */
+  isBeside: boolean
+  onClose: () => void
+}
+
+/** The page on the site as it would be with the draft, as a phone and as a desk show it. */
+export function PublishedPreview({ queries, id, version, isBeside, onClose }: PublishedPreviewProps) {
+  const [device, setDevice] = useState<Device>('phone')
+  const { mutate: openPreview, ...opening } = useMutation(queries.openPreview())
+  const open = () => openPreview({ id, isSent: false })
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
+  useEffect(open, [])
+  const devices = (
+    <div className="row gap-s" role="group" aria-label="Width">
+      {(['phone', 'desk'] as const).map((one) => (
+        <Button key={one} size="small" aria-pressed={device === one} onClick={() => setDevice(one)}>
+          {one === 'phone' ? 'Phone' : 'Desk'}
+        </Button>
+      ))}
+    </div>
+  )
+  const page = opening.data ? (
+    <ScaledFrame path={opening.data.path} version={version} width={WIDTHS[device]} />
+  ) : opening.error ? (
+    <LoadProblem title="The preview could not be opened" error={opening.error} onRetry={open} />
+  ) : (
+    <p role="status">Loading...</p>
+  )
+  if (!isBeside)
+    return (
+      <Dialog open onOpenChange={(stays) => !stays && onClose()} title="Preview" wide headerActions={devices}>
+        <div className="preview">{page}</div>
+      </Dialog>
+    )
+  return (
+    <section className="preview preview-beside" aria-label="Preview">
+      <div className="row spread">
+        {devices}
+        <Button size="small" variant="quiet" square aria-label="Close the preview" onClick={onClose}>
+          <Icon name="close" />
+        </Button>
+      </div>
+      {page}
+    </section>
+  )
+}
+
+/** A page of a given width, made smaller where there is less room. */
+function ScaledFrame({ path, version, width }: { path: string; version: number; width: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [room, setRoom] = useState({ width: 0, height: 0 })
+  const scrolled = useRef(0)
+  useEffect(() => {
+    const { current } = box
+    if (!current || !('ResizeObserver' in window)) return undefined
+    const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  // The former page is there until the next one comes: it goes on where that one was scrolled to.
+  useEffect(() => {
+    scrolled.current = frame.current?.contentWindow?.scrollY ?? 0
+  }, [version])
+  const scale = room.width > 0 ? Math.min(1, room.width / width) : 1
+  return (
+    <div ref={box} className="preview-box">
+      <iframe
+        ref={frame}
+        title="The page with the draft"
+        // No script runs and no form is sent; its own origin is needed for its fonts.
+        sandbox="allow-same-origin"
+        src={`${path}?version=${version}`}
+        // React sets these by script, which the content policy allows.
+        style={{ width, height: room.height / scale, transform: `scale(${scale})` }}
+        onLoad={() => scrolled.current > 0 && frame.current?.contentWindow?.scrollTo(0, scrolled.current)}
+      />
+    </div>
+  )
+}
+
+type SendLinkDialogProps = {
+  queries: PublishedQueries
+  id: string
+  /** What is shown by it. */
+  name: string
+  /** A link that was sent works until then. */
+  until: string | null
+  /** After it was made or taken back. */
+  onChange: (until: string | null) => void
+  onDone: () => void
+}
+
+/** A link for somebody who is not signed in, and the way to take it back. */
+export function SendLinkDialog({ queries, id, name, until, onChange, onDone }: SendLinkDialogProps) {
+  const origin = useSiteOrigin()
+  const opening = useMutation(queries.openPreview())
+  const closing = useMutation(queries.closePreview())
+  const link = opening.data && `${origin}${opening.data.path}`
+  const ends = opening.data?.until ?? until
+  const error = opening.error ?? closing.error
+  const make = () => opening.mutate({ id, isSent: true }, { onSuccess: (opened) => onChange(opened.until) })
+  const takeBack = () =>
+    closing.mutate(id, {
+      onSuccess() {
+        onChange(null)
+        void showToast({ tone: 'success', title: 'The link opens nothing any more' })
+        onDone()
+      },
+    })
+  return (
+    <Dialog
+      open
+      onOpenChange={(stays) => !stays && onDone()}
+      title="A link to look at the draft"
+      description={name}
+      footer={
+        <div className="confirm-dialog-actions">
+          {ends && (
+            <Button busy={closing.isPending} onClick={takeBack}>
+              Take the link back
+            </Button>
+          )}
+          {link ? (
+            <OutsideLinkButton
+              variant="primary"
+              href={whatsappLink('', `${name}\n${link}`)}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <Icon name="whatsapp" />
+              Open WhatsApp
+            </OutsideLinkButton>
+          ) : (
+            <Button variant="primary" busy={opening.isPending} onClick={make}>
+              {ends ? 'Make another link' : 'Make a link'}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="stack">
+        <p>
+          Whoever has it sees the draft as it then is, without signing in. Nothing can be booked or sent there. It works
+          for seven days.
+        </p>
+        {ends && (
+          <p>
+            {link ? 'This one works until' : 'One that was sent works until'} <strong>{dateAndTime(ends)}</strong>.
+          </p>
+        )}
+        {link && (
+          <div className="row gap-s">
+            <TextField
+              label="Link"
+              className="preview-link"
+              readOnly
+              value={link}
+              onFocus={(event) => event.target.select()}
+            />
+            <CopyButton text={link} label="Copy the link" />
+          </div>
+        )}
+        {error && (
+          <FormProblem>
+            <div>{error.message}</div>
+          </FormProblem>
+        )}
+      </div>
+    </Dialog>
+  )
+}
