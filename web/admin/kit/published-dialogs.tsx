@@ -51,7 +51,7 @@ const sending =
   ) =>
   async (body: unknown): Promise<ReplyOf<E> | undefined> => {
     try {
-      return (await staffCall(endpoint as Endpoint, { params: { id: entry.id }, body } as object)) as ReplyOf<E>
+      return (await staffCall<Endpoint>(endpoint, { params: { id: entry.id }, body })) as ReplyOf<E>
     } catch (error) {
       if (!(error instanceof RefusalError)) throw error
       if (isChangedMeanwhile(error)) onChanged(error)

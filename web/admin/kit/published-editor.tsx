@@ -27,6 +27,7 @@ import { LoadingRows } from './loading-record.tsx'
 import { newEntry } from './new-published.tsx'
 import { PageHeader } from './page-header.tsx'
 import { PublishDialog, RemovalDialog, ScheduleDialog } from './published-dialogs.tsx'
+import { ConflictNotice, PlanNotice, ProblemList } from './published-notices.tsx'
 import { PublishedPreview, SendLinkDialog } from './published-preview.tsx'
 import { type ListedKind, publishedQueries } from './published-queries.ts'
 import { PublishedState, hourText } from './published-state.tsx'
@@ -104,11 +105,11 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   const { mutateAsync: restoreVersion } = useMutation(queries.restoreVersion())
   const unscheduling = useMutation(queries.unschedule())
 
-  const fields = recordFormFields(kind as unknown as Parameters<typeof recordFormFields>[0], {
+  const fields = recordFormFields(kind, {
     records: [],
     cabins: [],
-    changes: (props.fields?.(entry) ?? {}) as FieldChanges<Values>,
-  }) as unknown as readonly FormField<Values>[]
+    changes: props.fields?.(entry) ?? {},
+  })
   const formats = { ...recordFormats(kind.fields, String), ...props.formats }
   const labels = useMemo(() => groupedLabels(kind), [kind])
   const { autosave, state, formOf, isDirty, isRestored } = useDraft({ kind, entry, queries, fields })
@@ -131,9 +132,10 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   const groupOf = (field: string): string => kind.fields[field]?.group ?? ''
   const groupHasProblem = (group: string): boolean =>
     Object.keys(problems).some((path) => groupOf(path.split('.')[0] ?? '') === group)
+  const labelOf = (field: string): string => labels[field] ?? field
   const listed = fields.flatMap((field) => {
     const { problem } = problemsIn(problems, field.name)
-    return problem === undefined ? [] : [{ field: field.name, problem }]
+    return problem === undefined ? [] : [{ field: field.name, label: labelOf(field.name), problem }]
   })
 
   function change(changes: Values) {
@@ -178,6 +180,11 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
       title: `${String(details['by'] ?? 'Somebody')} changed this a moment ago`,
       detail: 'What they changed is in the form now. Please look at it and try again.',
     })
+  }
+  async function takePlanBack() {
+    if (!(await autosave.flush())) return
+    const { version } = autosave.state()
+    unscheduling.mutate({ id, version }, { onError: (error) => error instanceof RefusalError && void onChanged(error) })
   }
   /** Puts something else in the place of what is typed; Undo brings that back as a draft. */
   async function replace(title: string, ask: (version: number) => Promise<WholeEntry>) {
@@ -236,7 +243,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   const address = parsed.success ? kind.pageOf(parsed.data) : undefined
   const changedLabels = entry.liveForm
     ? fields.flatMap(({ name: field }) =>
-        isSameJson(formOf(entry.liveForm ?? {})[field], values[field]) ? [] : [labels[field] ?? field],
+        isSameJson(formOf(entry.liveForm ?? {})[field], values[field]) ? [] : [labelOf(field)],
       )
     : []
   const dialogProps = { one, entry: { ...entry, version: state.version }, onReply, onDone: () => setOpened(undefined) }
@@ -250,7 +257,8 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
     <>
       {address && (
         <p>
-          On the site: <span className="soft">{origin + address}</span>
+          {opened === 'publish' ? 'Within minutes it is at ' : 'It will be at '}
+          <strong>{origin + address}</strong>
         </p>
       )}
       {changedLabels.length > 0 && <p>Changed: {changedLabels.join(', ')}.</p>}
@@ -261,6 +269,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   )
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key works wherever the focus is
     <div
       className={isPreviewing && hasRoom ? 'editor-beside' : undefined}
       onKeyDown={(event) => {
@@ -274,8 +283,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
           title={name}
           lead={
             <>
-              {kind.isSingle && <>{kind.lead} </>}
-              <PublishedState entry={entry} />
+              <PublishedState entry={entry} /> {kind.isSingle && kind.lead}
             </>
           }
         >
@@ -298,68 +306,19 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
             </Notice>
           )}
           {schedule && (
-            <Notice
-              tone={schedule.problem ? 'danger' : 'info'}
-              title={schedule.problem ? 'It was not published' : `It will be published ${hourText(schedule.at)}`}
-            >
-              <p>
-                {schedule.problem
-                  ? `${schedule.problem}. It was planned for ${hourText(schedule.at)}.`
-                  : `As it was then, by ${schedule.by}. What is typed since stays a draft.`}
-              </p>
-              <Button
-                size="small"
-                busy={unscheduling.isPending}
-                onClick={() =>
-                  void autosave
-                    .flush()
-                    .then(
-                      (isSaved) =>
-                        isSaved &&
-                        unscheduling.mutate(
-                          { id, version: autosave.state().version },
-                          { onError: (error) => error instanceof RefusalError && void onChanged(error) },
-                        ),
-                    )
-                }
-              >
-                Take the plan back
-              </Button>
-            </Notice>
+            <PlanNotice schedule={schedule} isBusy={unscheduling.isPending} onTakeBack={() => void takePlanBack()} />
           )}
           {conflict && !isChoosing && (
-            <Notice
-              tone="warning"
-              live="polite"
-              title={`${conflict.by} changed the same: ${fieldsInConflict(fields, before, values, conflict.theirs)
-                .map(({ name: field }) => labels[field])
-                .join(', ')}`}
-            >
-              <p>Nothing more is saved until you choose what stays. What you type is kept in this tab.</p>
-              <Button size="small" onClick={() => setIsChoosing(true)}>
-                Choose
-              </Button>
-            </Notice>
+            <ConflictNotice
+              by={conflict.by}
+              labels={fieldsInConflict(fields, before, values, conflict.theirs).map((field) => labelOf(field.name))}
+              onChoose={() => setIsChoosing(true)}
+            />
           )}
-          {isListed && listed.length > 0 && (
-            <div ref={list}>
-              <Notice tone="danger" live="now" title="It cannot be published yet">
-                <ul className="stack gap-s" aria-label="Problems">
-                  {listed.map(({ field, problem }) => (
-                    <li key={field}>
-                      <Button variant="quiet" size="small" onClick={() => goTo(field)}>
-                        {labels[field]}
-                      </Button>{' '}
-                      <span>{problem}</span>
-                    </li>
-                  ))}
-                </ul>
-              </Notice>
-            </div>
-          )}
+          {isListed && listed.length > 0 && <ProblemList list={list} problems={listed} onGoTo={goTo} />}
           {conflict && isChoosing ? (
             <ConflictView
-              fields={fields.map((field) => ({ ...field, label: labels[field.name] ?? field.label }))}
+              fields={fields.map((field) => ({ ...field, label: labelOf(field.name) }))}
               before={before}
               yours={values}
               theirs={conflict.theirs}
@@ -497,14 +456,14 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   )
 }
 
-/** Fields of several tabs may have one label: the tab is before it. */
+/** Fields of several tabs may have one label: the tab is behind it. */
 function groupedLabels(kind: Pick<PublishedKind, 'fields'>): Readonly<Record<string, string>> {
   const labels = fieldLabelsOf(kind)
   const all = Object.values(labels)
   return Object.fromEntries(
     Object.entries(labels).map(([name, label]) => {
       const group = kind.fields[name]?.group
-      return [name, group && all.indexOf(label) !== all.lastIndexOf(label) ? `${group}: ${label}` : label]
+      return [name, group && all.indexOf(label) !== all.lastIndexOf(label) ? `${label} (${group})` : label]
     }),
   )
 }

@@ -6,6 +6,7 @@ import { type ListedEntry, MAX_PUBLISHED_RECORDS } from '#shared/kernel/publishe
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import type { Action } from './actions.tsx'
+import { csvInstant } from './csv.ts'
 import { listTime } from './list-dates.ts'
 import { PageHeader } from './page-header.tsx'
 import { type ListedKind, listedQueries, publishedQueries } from './published-queries.ts'
@@ -124,10 +125,10 @@ export function PublishedPage({ kind, address, columns = {}, actions }: Publishe
             head: 'Published',
             cell: ({ live }) => live && listTime(live.updatedAt, today),
             sort: ({ live }) => live?.updatedAt ?? null,
-            csv: ({ live }) => live?.updatedAt ?? '',
+            csv: ({ live }) => (live ? csvInstant(live.updatedAt) : null),
             from: 'l',
           },
-          { ...changedColumn({ today, cabinTitle: String }), card: 'note' } as ListColumn<ListedEntry>,
+          { ...changedColumn({ today, cabinTitle: String }), card: 'note' },
         ]}
         filters={[
           {

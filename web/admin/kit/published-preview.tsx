@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { whatsappLink } from '#shared/kernel/whatsapp-link.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -8,7 +8,7 @@ import { dateAndTime } from '#web/kit/format.ts'
 import { FormProblem } from '#web/kit/form-problem.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { OutsideLinkButton } from '#web/kit/link-button.tsx'
-import { LoadProblem } from '#web/kit/load-problem.tsx'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
@@ -30,10 +30,7 @@ type PublishedPreviewProps = {
 /** The page on the site as it would be with the draft, as a phone and as a desk show it. */
 export function PublishedPreview({ queries, id, version, isBeside, onClose }: PublishedPreviewProps) {
   const [device, setDevice] = useState<Device>('phone')
-  const { mutate: openPreview, ...opening } = useMutation(queries.openPreview())
-  const open = () => openPreview({ id, isSent: false })
-  // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
-  useEffect(open, [])
+  const query = useQuery(queries.preview(id))
   const devices = (
     <div className="row gap-s" role="group" aria-label="Width">
       {(['phone', 'desk'] as const).map((one) => (
@@ -43,10 +40,10 @@ export function PublishedPreview({ queries, id, version, isBeside, onClose }: Pu
       ))}
     </div>
   )
-  const page = opening.data ? (
-    <ScaledFrame path={opening.data.path} version={version} width={WIDTHS[device]} />
-  ) : opening.error ? (
-    <LoadProblem title="The preview could not be opened" error={opening.error} onRetry={open} />
+  const page = query.data ? (
+    <ScaledFrame path={query.data.path} version={version} width={WIDTHS[device]} />
+  ) : query.isError ? (
+    <QueryProblem title="The preview could not be opened" queries={[query]} />
   ) : (
     <p role="status">Loading...</p>
   )
@@ -82,10 +79,13 @@ function ScaledFrame({ path, version, width }: { path: string; version: number; 
     observer.observe(current)
     return () => observer.disconnect()
   }, [])
-  // The former page is there until the next one comes: it goes on where that one was scrolled to.
   useEffect(() => {
-    scrolled.current = frame.current?.contentWindow?.scrollY ?? 0
-  }, [version])
+    const { current } = frame
+    if (!current) return
+    // The former page is there until the next one comes: it goes on where that one was scrolled to.
+    scrolled.current = current.contentWindow?.scrollY ?? 0
+    current.src = `${path}?version=${version}`
+  }, [path, version])
   const scale = room.width > 0 ? Math.min(1, room.width / width) : 1
   return (
     <div ref={box} className="preview-box">
@@ -94,7 +94,6 @@ function ScaledFrame({ path, version, width }: { path: string; version: number; 
         title="The page with the draft"
         // No script runs and no form is sent; its own origin is needed for its fonts.
         sandbox="allow-same-origin"
-        src={`${path}?version=${version}`}
         // React sets these by script, which the content policy allows.
         style={{ width, height: room.height / scale, transform: `scale(${scale})` }}
         onLoad={() => scrolled.current > 0 && frame.current?.contentWindow?.scrollTo(0, scrolled.current)}
@@ -118,12 +117,12 @@ type SendLinkDialogProps = {
 /** A link for somebody who is not signed in, and the way to take it back. */
 export function SendLinkDialog({ queries, id, name, until, onChange, onDone }: SendLinkDialogProps) {
   const origin = useSiteOrigin()
-  const opening = useMutation(queries.openPreview())
+  const opening = useMutation(queries.sendPreview())
   const closing = useMutation(queries.closePreview())
   const link = opening.data && `${origin}${opening.data.path}`
   const ends = opening.data?.until ?? until
   const error = opening.error ?? closing.error
-  const make = () => opening.mutate({ id, isSent: true }, { onSuccess: (opened) => onChange(opened.until) })
+  const make = () => opening.mutate(id, { onSuccess: (opened) => onChange(opened.until) })
   const takeBack = () =>
     closing.mutate(id, {
       onSuccess() {

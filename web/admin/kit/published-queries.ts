@@ -73,10 +73,17 @@ export function publishedQueries({ name, actions }: Pick<PublishedKind, 'name' |
           staffCall(actions.restoreVersion, { params: { id, number: String(number) }, body: { version } }),
         ...reload,
       }),
-    openPreview: () =>
+    /** The editor's own preview: one link for as long as it is shown, whatever else is loaded again. */
+    preview: (id: string) =>
+      queryOptions({
+        queryKey: ['preview', name, id],
+        queryFn: () => staffCall(actions.openPreview, { params: { id }, body: { isSent: false } }),
+        staleTime: Infinity,
+        gcTime: 0,
+      }),
+    sendPreview: () =>
       mutationOptions({
-        mutationFn: ({ id, isSent }: { readonly id: string; readonly isSent: boolean }) =>
-          staffCall(actions.openPreview, { params: { id }, body: { isSent } }),
+        mutationFn: (id: string) => staffCall(actions.openPreview, { params: { id }, body: { isSent: true } }),
       }),
     closePreview: () =>
       mutationOptions({ mutationFn: (id: string) => staffCall(actions.closePreview, { params: { id } }) }),

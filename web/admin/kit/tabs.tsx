@@ -45,7 +45,12 @@ export function Tabs({
           <Parts.Trigger key={tab.id} value={tab.id} className="tab">
             {tab.label}
             {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
-            {tab.hasProblem && <Icon name="danger" className="tab-problem" label="has a problem" />}
+            {tab.hasProblem && (
+              <>
+                {' '}
+                <Icon name="danger" className="tab-problem" label="has a problem" />
+              </>
+            )}
           </Parts.Trigger>
         ))}
       </Parts.List>

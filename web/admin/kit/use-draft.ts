@@ -27,11 +27,6 @@ export function useDraft({ kind, entry, queries, fields }: DraftOptions) {
   const { mutateAsync: save } = useMutation(queries.saveDraft())
   const { id } = entry
   const tabName = `${kind.name}-${id}`
-  const [{ autosave, formOf, isRestored }] = useState(() => open())
-  const state = useSyncExternalStore(autosave.subscribe, autosave.state)
-  const { version, before, values } = state
-  const isDirty = !isSameJson(values, before)
-
   function open() {
     const initial = initialOf(kind)
     /** A stored form, with what its fields begin with where nothing is stored. */
@@ -56,6 +51,11 @@ export function useDraft({ kind, entry, queries, fields }: DraftOptions) {
       ),
     }
   }
+
+  const [{ autosave, formOf, isRestored }] = useState(open)
+  const state = useSyncExternalStore(autosave.subscribe, autosave.state)
+  const { version, before, values } = state
+  const isDirty = !isSameJson(values, before)
 
   useEffect(() => {
     autosave.resume()

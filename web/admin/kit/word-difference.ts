@@ -55,15 +55,36 @@ function compare(one: readonly string[], other: readonly string[]): Piece[] {
   return pieces
 }
 
+/** Pieces of one kind in one; a space between two changes belongs to both, so that they read as one. */
 function joined(pieces: readonly Piece[]): Piece[] {
-  const all: Piece[] = []
-  for (const piece of pieces) {
+  const all: { both: string; before: string; after: string }[] = []
+  for (const { kind, text } of pieces) {
     const last = all.at(-1)
-    if (piece.text === '') continue
-    if (last?.kind === piece.kind) all[all.length - 1] = { ...last, text: last.text + piece.text }
-    else all.push(piece)
+    const isChange = kind !== 'both'
+    if (text === '') continue
+    if (isChange) {
+      if (last) last[kind] += text
+      else all.push({ both: '', before: '', after: '', [kind]: text })
+    } else if (last && last.before === '' && last.after === '') last.both += text
+    else all.push({ both: text, before: '', after: '' })
   }
-  return all
+  const merged: typeof all = []
+  for (const piece of all) {
+    const last = merged.at(-1)
+    if (last && /^\s+$/.test(piece.both) && (last.before || last.after) && (piece.before || piece.after)) {
+      last.before += piece.both + piece.before
+      last.after += piece.both + piece.after
+    } else merged.push({ ...piece })
+  }
+  return merged.flatMap(({ both, before, after }) =>
+    (
+      [
+        { kind: 'both', text: both },
+        { kind: 'before', text: before },
+        { kind: 'after', text: after },
+      ] as const
+    ).filter(({ text }) => text !== ''),
+  )
 }
 
 /** The letters of an unchanged text that stay in view beside a change. */

@@ -26,7 +26,7 @@ const featureFields: readonly FormField<Feature>[] = [
     choices: FEATURE_ICONS.map((icon) => ({ value: icon, label: iconNames[icon] })),
   },
   { name: 'title', label: 'Title', kind: 'text', maxLength: 60 },
-  { name: 'description', label: 'Text', kind: 'text', maxLength: 200 },
+  { name: 'description', label: 'Text', kind: 'textarea', maxLength: 200 },
 ]
 
 /** White words are over it, with a shade between them that helps on all but the lightest. */

@@ -6,7 +6,8 @@ import { Photo } from '#web/kit/photo.tsx'
 import { pictureManifest } from '#web/kit/picture-manifest.ts'
 import { pictureSources } from '#web/kit/picture-sources.ts'
 import { SelectField } from '#web/kit/select-field.tsx'
-import { TextField } from '#web/kit/text-field.tsx'
+import { TextareaField } from '#web/kit/textarea-field.tsx'
+import './picture-field.css'
 
 type PictureFieldProps = Pick<
   CustomInputProps,
@@ -39,10 +40,14 @@ export function PictureField({ label, hint, problem, innerProblems, value, onCha
   const drawings = Object.keys(pictureManifest).map(drawing)
   const inner = innerProblems['alt']
   return (
-    <fieldset className="stack gap-s" data-problem={problem && !inner ? '' : undefined}>
+    <fieldset className="picture-field stack gap-s" data-problem={problem && !inner ? '' : undefined}>
       <legend className="field-label">{label}</legend>
       {hint && <p className="field-hint">{hint}</p>}
-      {picture && <Photo src={picture.url} alt={picture.alt} focus={focusOf(picture)} scale={picture.scale} round />}
+      {picture && (
+        <div className="picture-field-photo">
+          <Photo src={picture.url} alt={picture.alt} focus={focusOf(picture)} scale={picture.scale} round />
+        </div>
+      )}
       <SelectField label="Which one" value={picture?.url ?? ''} onChange={(event) => choose(event.target.value)}>
         <option value="">No picture</option>
         {picture && !drawings.includes(picture.url) && <option value={picture.url}>The uploaded picture</option>}
@@ -53,7 +58,7 @@ export function PictureField({ label, hint, problem, innerProblems, value, onCha
         ))}
       </SelectField>
       {picture && needsAlt && (
-        <TextField
+        <TextareaField
           label="Alternative text"
           hint="What the picture shows, for those who do not see it."
           maxLength={250}
@@ -82,7 +87,7 @@ export function PictureField({ label, hint, problem, innerProblems, value, onCha
           />
           <Slider
             label="Enlarged"
-            unit=" times"
+            unit=" ×"
             value={picture.scale}
             min={1}
             max={3}
