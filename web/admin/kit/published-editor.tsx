@@ -383,6 +383,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
             )}
           </p>
           <Button
+            size="small"
             aria-pressed={isPreviewing}
             onClick={() => {
               if (unsaved) return void showToast({ tone: 'info', title: 'Preview: not now', detail: unsaved })
@@ -393,6 +394,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
             Preview
           </Button>
           <Button
+            size="small"
             variant="primary"
             onClick={() =>
               nothingNew

@@ -128,7 +128,7 @@ export function PublishedPage({ kind, address, columns = {}, actions }: Publishe
             csv: ({ live }) => (live ? csvInstant(live.updatedAt) : null),
             from: 'l',
           },
-          { ...changedColumn({ today, cabinTitle: String }), card: 'note' },
+          changedColumn({ today, cabinTitle: String }),
         ]}
         filters={[
           {
