@@ -271,7 +271,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key works wherever the focus is
     <div
-      className={isPreviewing && hasRoom ? 'editor-beside' : undefined}
+      className={isPreviewing && hasRoom ? 'grid' : undefined}
       onKeyDown={(event) => {
         if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
@@ -463,7 +463,7 @@ function groupedLabels(kind: Pick<PublishedKind, 'fields'>): Readonly<Record<str
   const labels = fieldLabelsOf(kind)
   const all = Object.values(labels)
   return Object.fromEntries(
-    Object.entries(labels).map(([name, label]) => {
+    Object.entries({ publishAt: 'Planned for', ...labels }).map(([name, label]) => {
       const group = kind.fields[name]?.group
       return [name, group && all.indexOf(label) !== all.lastIndexOf(label) ? `${label} (${group})` : label]
     }),

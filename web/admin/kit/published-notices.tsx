@@ -55,10 +55,10 @@ export const ProblemList = ({ list, problems, onGoTo }: ProblemListProps) => (
     <Notice tone="danger" live="now" title="It cannot be published yet">
       <ul className="editor-problems" aria-label="Problems">
         {problems.map(({ field, label, problem }) => (
-          <li key={field}>
+          <li key={field} className="row gap-s">
             <button type="button" onClick={() => onGoTo(field)}>
               {label}
-            </button>{' '}
+            </button>
             <span>{problem}</span>
           </li>
         ))}

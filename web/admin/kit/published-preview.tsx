@@ -173,16 +173,12 @@ export function SendLinkDialog({ queries, id, name, until, onChange, onDone }: S
           </p>
         )}
         {link && (
-          <div className="row gap-s">
-            <TextField
-              label="Link"
-              className="preview-link"
-              readOnly
-              value={link}
-              onFocus={(event) => event.target.select()}
-            />
-            <CopyButton text={link} label="Copy the link" />
-          </div>
+          <>
+            <TextField label="Link" readOnly value={link} onFocus={(event) => event.target.select()} />
+            <div>
+              <CopyButton text={link} label="Copy the link" />
+            </div>
+          </>
         )}
         {error && (
           <FormProblem>

@@ -72,7 +72,7 @@ function VersionList(props: PublishedVersionsProps) {
   if (query.data.versions.length === 0)
     return <EmptyState icon="history" title="Not published yet" detail="Each publication is a version to go back to." />
   return (
-    <ol className="versions">
+    <ol className="stack gap-s">
       {query.data.versions.map((version) => (
         <li key={version.number}>
           <Version version={version} {...props} />
