@@ -66,8 +66,8 @@ describe('the list of staff pages', () => {
     expect(Object.values(adminPages).filter((path) => lastOf(`/admin/${path}`) === notFound)).toEqual([])
     for (const page of builtPages) {
       expect(lastOf(addressOf(page))?.lazy).toBe(page.load)
-      for (const part of page.loadEditor ? ['new', 'edit/first-snow'] : [])
-        expect(lastOf(`${addressOf(page)}/${part}`)?.lazy).toBe(page.loadEditor)
+      for (const part of page.editor ? ['new', 'edit/first-snow'] : [])
+        expect(lastOf(`${addressOf(page)}/${part}`)?.lazy).toBe(page.editor?.load)
     }
   })
 })

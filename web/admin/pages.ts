@@ -53,7 +53,13 @@ type Load = () => Promise<{ Component: ComponentType }>
 type Page = NavItem & {
   readonly load: Load
   /** The page of each of its records, below it: `/new` and `/edit/{id}`. */
-  readonly loadEditor?: Load
+  readonly editor?: Editor
+}
+type Editor = {
+  readonly load: Load
+  /** What it shows, loaded with the page. */
+  readonly loadParts: () => Promise<unknown>
+  readonly loadKind: () => Promise<PublishedKind>
 }
 /** One view of a page, with the parameters that open it: `tab=card-payments`. */
 type View = NavItem & {
@@ -98,9 +104,11 @@ type PublishedPage<Of extends Published> = Pick<Page, 'group' | 'load'> & {
   readonly title: Of['title']
   /** Loaded with the page, for what it asks first. */
   readonly loadKind: () => Promise<PublishedKind>
-  /** What the editor's page shows once it has loaded. */
-  readonly preload: () => Promise<unknown>
-} & (Of['isSingle'] extends true ? unknown : { readonly loadEditor: Load })
+  /** What the page shows: no other page waits for what such pages share. */
+  readonly loadParts: () => Promise<unknown>
+} & (Of['isSingle'] extends true ? unknown : { readonly editor: Editor })
+
+const loadPostKind = async () => (await import('#shared/content/post-kind.ts')).postKind
 
 /** The same for kinds with drafts and publications. */
 export const publishedPages: { readonly [Of in Published as Of['page']]: PublishedPage<Of> } = {
@@ -109,15 +117,19 @@ export const publishedPages: { readonly [Of in Published as Of['page']]: Publish
     group: 'website',
     loadKind: async () => (await import('#shared/content/homepage-kind.ts')).homepageKind,
     load: () => import('#web/admin/pages/homepage-content.route.tsx'),
-    preload: () => import('#web/admin/features/content/homepage-editor.tsx'),
+    loadParts: () => import('#web/admin/features/content/homepage-editor.tsx'),
   },
   blog: {
     title: 'Blog',
     group: 'website',
-    loadKind: async () => (await import('#shared/content/post-kind.ts')).postKind,
+    loadKind: loadPostKind,
     load: () => import('#web/admin/pages/blog.route.tsx'),
-    loadEditor: () => import('#web/admin/pages/blog-editor.route.tsx'),
-    preload: () => import('#web/admin/features/content/post-editor.tsx'),
+    loadParts: () => import('#web/admin/features/content/post-page.tsx'),
+    editor: {
+      load: () => import('#web/admin/pages/blog-editor.route.tsx'),
+      loadParts: () => import('#web/admin/features/content/post-editor.tsx'),
+      loadKind: loadPostKind,
+    },
   },
 }
 const publishedPageNames = Object.keys(publishedPages) as (keyof typeof publishedPages)[]
@@ -251,20 +263,15 @@ export const pagesFor = (role: Role | null): AdminPage[] =>
 export const addressOf = (page: AdminPage): string =>
   `${paths.admin}${page.path && `/${page.path}`}${isView(page) ? `?${page.search}` : ''}`
 
-/** The editor of one of its records is part of the page. */
-const isEditorOf = (page: AdminPage, pathname: string): boolean =>
-  !isView(page) &&
-  page.loadEditor !== undefined &&
-  /^\/(new|edit\/[^/]+)\/?$/.test(pathname.replace(addressOf(page), ''))
-
 /** The page that an address shows: the last view whose parameters it has, else the page itself. */
 export function pageAt({ pathname, search }: { readonly pathname: string; readonly search: string }) {
   const params = new URLSearchParams(search)
   const hasParams = (view: View) =>
     [...new URLSearchParams(view.search)].every(([name, value]) => params.get(name) === value)
-  const here = adminPageList.filter(
-    (page) => addressOf(page).split('?')[0] === pathname.replace(/(.)\/$/, '$1') || isEditorOf(page, pathname),
-  )
+  const path = pathname.replace(/(.)\/$/, '$1')
+  // The editor of a record is part of its page.
+  const listPath = path.replace(/\/(new|edit\/[^/]+)$/, '')
+  const here = adminPageList.filter((page) => addressOf(page).split('?')[0] === ('editor' in page ? listPath : path))
   const views = here.filter(isView)
   return (
     views.toReversed().find(hasParams) ?? views.find(({ isAt }) => isAt?.(params)) ?? here.find((page) => !isView(page))

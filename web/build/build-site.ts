@@ -165,9 +165,15 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   {
-    // Of the few pages that are editors; no dialog waits for it.
+    // Of the few pages that publish: no other page, and no dialog, waits for it.
+    name: 'published',
+    test: /\/admin\/kit\/(published-(page|queries|state)|new-published)|\/shared\/kernel\/published-/,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  {
     name: 'editor',
-    test: /\/admin\/kit\/(published-(editor|preview|versions)|draft-autosave|word-difference)/,
+    test: /\/admin\/kit\/(published-(editor|notices|preview|versions)|use-draft|draft-autosave|word-difference)/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunction } from 'react-router-dom'
 import type * as z from 'zod/mini'
-import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
+import type { PublishedKind } from '#shared/kernel/published-kind.ts'
 import { type RecordKind, hasCabins } from '#shared/kernel/record-kind.ts'
 import { adminPages } from '#shared/site/admin-paths.ts'
 import type { Role } from '#shared/staff/account.ts'
@@ -18,13 +18,12 @@ import {
   todayQuery,
   waitingProofsQuery,
 } from '#web/admin/features/bookings/staff-bookings.queries.ts'
-import { publishedPages, recordPages } from '#web/admin/pages.ts'
+import { type builtPages, publishedPages, recordPages } from '#web/admin/pages.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { siteQuery } from '#web/admin/features/bookings/manual-booking.queries.ts'
 import { firstCalendarQuery } from '#web/admin/features/calendar/calendar.queries.ts'
 import { settingsQuery } from '#web/admin/features/settings/settings.queries.ts'
 import { loadLastRole } from '#web/admin/kit/last-role.ts'
-import { type ListedKind, listedQueries, publishedQueries } from '#web/admin/kit/published-queries.ts'
 import { recordQueries } from '#web/admin/kit/record-queries.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
 
@@ -55,20 +54,18 @@ const recordPageQueries: PageQueries = Object.fromEntries(
   ]),
 )
 
-/** The only record of its kind with the code of its editor, or the list. */
 const publishedPageQueries: PageQueries = Object.fromEntries(
-  Object.entries(publishedPages).map(([page, { loadKind, preload }]): [string, PageQueries[string]] => [
+  Object.entries(publishedPages).map(([page, { loadKind, loadParts }]): [string, PageQueries[string]] => [
     adminPages[page as keyof typeof publishedPages],
-    ({ client }) => [
-      loadKind().then<unknown>((kind) =>
-        kind.isSingle
-          ? Promise.all([client.prefetchQuery(publishedQueries(kind).show(ONLY_ID)), preload()])
-          : client.prefetchQuery(listedQueries(kind as unknown as ListedKind).list()),
-      ),
-      client.prefetchQuery(cabinsQuery()),
-    ],
+    ({ client }) => [prefetchPublished(client, loadKind), client.prefetchQuery(cabinsQuery()), loadParts()],
   ]),
 )
+
+/** One record, or the list of them. */
+async function prefetchPublished(client: QueryClient, loadKind: () => Promise<PublishedKind>, id?: string) {
+  const [kind, { prefetch }] = await Promise.all([loadKind(), import('#web/admin/kit/published-queries.ts')])
+  await prefetch(client, kind, id)
+}
 
 /** What a page asks first, by its path below /admin. A page without an entry asks once its code has run. */
 const pageQueries: PageQueries = {
@@ -136,19 +133,10 @@ export const pageLoader =
 
 /** The same for the page of one record. */
 export const editorLoader =
-  (client: QueryClient, path: string): LoaderFunction =>
+  (client: QueryClient, { loadParts, loadKind }: NonNullable<(typeof builtPages)[number]['editor']>): LoaderFunction =>
   ({ params: { id } }) => {
-    const page = Object.entries(publishedPages).find(
-      ([name]) => adminPages[name as keyof typeof publishedPages] === path,
-    )
-    if (!loadLastRole() || !page) return null
-    const [, { loadKind, preload }] = page
-    // A failure is shown where the page uses it.
-    preload().catch(() => {})
-    if (id)
-      void loadKind().then(
-        (kind) => client.prefetchQuery(publishedQueries(kind).show(id)),
-        () => {},
-      )
+    if (!loadLastRole()) return null
+    loadParts().catch(() => {})
+    if (id) prefetchPublished(client, loadKind, id).catch(() => {})
     return null
   }

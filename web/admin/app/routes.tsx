@@ -24,12 +24,12 @@ function Root() {
 const once = { shouldRevalidate: () => false }
 
 const pageRoutes = (client: QueryClient): RouteObject[] => [
-  ...builtPages.flatMap(({ path, load, loadEditor }): RouteObject[] => {
+  ...builtPages.flatMap(({ path, load, editor }): RouteObject[] => {
     const route = { lazy: load, loader: pageLoader(client, path), ...once }
-    const editor = loadEditor && { lazy: loadEditor, loader: editorLoader(client, path), ...once }
+    const editing = editor && { lazy: editor.load, loader: editorLoader(client, editor), ...once }
     return [
       path === '' ? { index: true, ...route } : { path, ...route },
-      ...(editor ? ['new', 'edit/:id'].map((part): RouteObject => ({ path: `${path}/${part}`, ...editor })) : []),
+      ...(editing ? ['new', 'edit/:id'].map((part) => ({ path: `${path}/${part}`, ...editing })) : []),
     ]
   }),
   ...unbuiltPaths.map((path) => ({ path: `${path}/*`, element: <UnbuiltPage /> })),

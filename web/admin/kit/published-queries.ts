@@ -1,5 +1,5 @@
 import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { DraftForm, PublishedActions, WholeEntry } from '#shared/kernel/published-endpoints.ts'
+import { type DraftForm, ONLY_ID, type PublishedActions, type WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import type { PublishedKind } from '#shared/kernel/published-kind.ts'
 import { RefusalError } from '#web/kit/api.ts'
 import { staffCall } from './staff-call.ts'
@@ -122,3 +122,11 @@ export function listedQueries({ name, actions }: ListedKind) {
 /** Whether a request was refused since somebody else changed the record first. */
 export const isChangedMeanwhile = (error: unknown): error is RefusalError =>
   error instanceof RefusalError && error.refusal === 'changed-meanwhile'
+
+/** Asks for a record, or where none is named for the only one or for the list. */
+export const prefetch = (client: QueryClient, kind: PublishedKind, id?: string): Promise<void> =>
+  id === undefined && isListed(kind)
+    ? client.prefetchQuery(listedQueries(kind).list())
+    : client.prefetchQuery(publishedQueries(kind).show(id ?? ONLY_ID))
+
+const isListed = (kind: PublishedKind): kind is ListedKind => 'list' in kind.actions

@@ -1,2 +1,2 @@
 /** `/admin/blog`: the posts of the blog. */
-export { PostPage as Component } from '#web/admin/features/content/post-page.tsx'
+export { PostList as Component } from '#web/admin/features/content/post-list.tsx'

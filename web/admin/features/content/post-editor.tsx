@@ -5,6 +5,7 @@ import { slugFrom } from '#shared/kernel/slug-from.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { paths } from '#shared/site/paths.ts'
 import type { CustomInputProps } from '#web/admin/kit/form-field.tsx'
+import { NewPublished } from '#web/admin/kit/new-published.tsx'
 import { PublishedEditor } from '#web/admin/kit/published-editor.tsx'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
@@ -26,9 +27,10 @@ export function withSlug(values: Values, before: Values, { live }: Pick<WholeEnt
   return { ...values, slug: slugFrom(title) }
 }
 
-/** One post of the blog. */
-export function PostEditor({ id, isNew }: { id: string; isNew: boolean }) {
+/** One post of the blog; without an id a new one. */
+export function PostEditor({ id, isNew }: { id: string | undefined; isNew: boolean }) {
   const cabinTitle = useCabinTitle()
+  if (id === undefined) return <NewPublished kind={postKind} address={adminPath('blog')} />
   return (
     <PublishedEditor
       kind={postKind}

@@ -3,7 +3,7 @@ import { adminPath } from '#shared/site/admin-paths.ts'
 import { PublishedPage } from '#web/admin/kit/published-page.tsx'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 
-/** `/admin/blog`: the posts, with what readers see of each. */
+/** The posts, with what readers see of each. */
 export function PostPage() {
   const cabinTitle = useCabinTitle()
   const cabinOf = (form: Readonly<Record<string, unknown>>): string =>
