@@ -133,6 +133,7 @@ describe('what saves a draft by itself', () => {
     await pass(30_000)
     expect(save).toHaveBeenCalledTimes(1)
     expect(await autosave.flush()).toBe(false)
+    expect(save).toHaveBeenCalledTimes(1)
     expect(await autosave.choose({ title: 'theirs' })).toBe(true)
     expect(server).toEqual({ version: 8, form: { title: 'Frost', text: 'It came at night.', author: 'Nomsa' } })
   })

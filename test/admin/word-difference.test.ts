@@ -12,6 +12,7 @@ describe('the words in which two texts differ', () => {
     ['the same', 'the same', 'the same'],
     ['', 'new words', '[+new words+]'],
     ['The first snow', 'The second snow', 'The [-first-][+second+] snow'],
+    ['with a fire outside', 'with two tubs outside', 'with [-a fire-][+two tubs+] outside'],
     ['one two three four', 'one three four five', 'one [-two -]three four[+ five+]'],
   ])('%j and %j', (before, after, result) => expect(written(before, after)).toBe(result))
 
