@@ -245,6 +245,17 @@ describe('the editor of a published record', () => {
     await waitFor(() => expect(value('Title')).toBe(snow.title))
   })
 
+  it('is unpublished after a question, and is a draft then', async () => {
+    const { choose, dialog, user, next, bodyOf } = await openPost(
+      {},
+      { 'POST /staff/posts/snow/unpublish': () => next({ live: null, liveForm: null, hasDraft: true }) },
+    )
+    await choose('Unpublish…')
+    await user.click((await dialog('Unpublish this post?')).getByRole('button', { name: 'Unpublish' }))
+    expect(await screen.findByText('Draft')).toBeTruthy()
+    expect(bodyOf('POST /staff/posts/snow/unpublish')).toEqual({ version: 3 })
+  })
+
   it('discards nothing where a colleague changed it, and shows that', async () => {
     const { choose, next } = await openPost(
       { form: { ...snow, title: 'Frost on the road' }, hasDraft: true },

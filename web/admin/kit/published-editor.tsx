@@ -122,7 +122,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   const [opened, setOpened] = useState<Opened>()
   const [isPreviewing, setIsPreviewing] = useState(false)
   const groups = [...new Set(Object.values(kind.fields).map(({ group = '' }) => group))]
-  const [tab, setTab] = useState(groups[0] ?? '')
+  const [tab, setTab] = useState(tabOf(groups[0] ?? ''))
   const list = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLDivElement>(null)
 
@@ -153,7 +153,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
     focusWhenShown(() => list.current?.querySelector<HTMLElement>('button'))
   }
   function goTo(field: string) {
-    setTab(groupOf(field))
+    setTab(tabOf(groupOf(field)))
     focusWhenShown(() =>
       form.current?.querySelector<HTMLElement>(
         `[data-field="${field}"] :is([aria-invalid=true], input, textarea, select, button, [contenteditable])`,
@@ -337,7 +337,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
               value={tab}
               onChange={setTab}
               tabs={groups.map((group) => ({
-                id: group,
+                id: tabOf(group),
                 label: group,
                 hasProblem: groupHasProblem(group),
                 content: (
@@ -457,6 +457,9 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
     </div>
   )
 }
+
+/** Part of an attribute that names elements, which has no spaces. */
+const tabOf = (group: string): string => group.replaceAll(/\W+/g, '-')
 
 /** Fields of several tabs may have one label: the tab is behind it. */
 function groupedLabels(kind: Pick<PublishedKind, 'fields'>): Readonly<Record<string, string>> {
