@@ -134,13 +134,11 @@ export const publishedPages: { readonly [Of in Published as Of['page']]: Publish
 }
 const publishedPageNames = Object.keys(publishedPages) as (keyof typeof publishedPages)[]
 
-const groupOrder = Object.keys(pageGroups) as PageGroupName[]
-
 /**
  * The pages of the staff area: router, navigation, command palette and document titles follow from this list. An
  * address of the specification that is missing here is not built yet.
  */
-export const adminPageList: readonly AdminPage[] = inGroupOrder([
+export const adminPageList: readonly AdminPage[] = [
   {
     path: adminPages.bookings,
     title: 'Today',
@@ -218,8 +216,8 @@ export const adminPageList: readonly AdminPage[] = inGroupOrder([
     group: 'cabins',
     load: () => import('#web/admin/pages/blocked-dates.route.tsx'),
   },
-  ...publishedPageNames.map((name) => ({ path: adminPages[name], ...publishedPages[name] })),
   ...recordPageNames.map((name) => ({ path: adminPages[name], ...recordPages[name] })),
+  ...publishedPageNames.map((name) => ({ path: adminPages[name], ...publishedPages[name] })),
   {
     path: adminPages.importBookings,
     title: 'Import bookings',
@@ -240,12 +238,7 @@ export const adminPageList: readonly AdminPage[] = inGroupOrder([
     role: 'owner',
     badge: ({ accounts }) => accounts,
   },
-])
-
-/** Pages of records come after the others of their group. */
-function inGroupOrder(pages: readonly AdminPage[]): readonly AdminPage[] {
-  return pages.toSorted((one, other) => groupOrder.indexOf(one.group) - groupOrder.indexOf(other.group))
-}
+]
 
 export const isView = (page: AdminPage): page is View => 'search' in page
 

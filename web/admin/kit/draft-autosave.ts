@@ -147,4 +147,3 @@ export function draftAutosave(start: DraftState, { fields, formOf, save, fetchCu
     resume: () => saveSoon(),
   }
 }
-export type DraftAutosave = ReturnType<typeof draftAutosave>

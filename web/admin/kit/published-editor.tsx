@@ -22,7 +22,7 @@ import { ConflictView, fieldsInConflict } from './conflict-view.tsx'
 import type { DraftState } from './draft-autosave.ts'
 import { FieldInput, type FormField } from './form-field.tsx'
 import { type FormProblems, isIn, problemsIn, problemsOf, problemsOfField } from './form-problems.ts'
-import { listTime } from './list-dates.ts'
+import { listDate } from './list-dates.ts'
 import { LoadingRows } from './loading-record.tsx'
 import { newEntry } from './new-published.tsx'
 import { PageHeader } from './page-header.tsx'
@@ -395,7 +395,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
           </Button>
           <Button
             size="small"
-            variant="primary"
+            variant={conflict ? 'secondary' : 'primary'}
             onClick={() =>
               nothingNew
                 ? void showToast({ tone: 'info', title: 'Publish: not now', detail: nothingNew })
@@ -488,7 +488,7 @@ function savedText(
   if (failure && isDirty) return `Not saved: ${failure instanceof UnexpectedError ? 'no connection' : failure.message}`
   if (isSaving || isDirty) return 'Saving…'
   const { updatedAt, hasDraft, live } = entry
-  if (hasDraft && updatedAt)
-    return `Draft saved ${dayOf(updatedAt) === today ? timeOf(updatedAt) : listTime(updatedAt, today)}`
-  return live ? `Published ${listTime(live.updatedAt, today)}` : ''
+  const when = (instant: string) => (dayOf(instant) === today ? timeOf(instant) : listDate(dayOf(instant), today))
+  if (hasDraft && updatedAt) return `Draft saved ${when(updatedAt)}`
+  return live ? `Published ${when(live.updatedAt)}` : ''
 }

@@ -14,15 +14,16 @@ import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import type { PublishedQueries } from './published-queries.ts'
 
-const WIDTHS = { phone: 390, desk: 1280 } as const
-type Device = keyof typeof WIDTHS
+/** Screens as most people have them, in pixels. */
+const SCREENS = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } } as const
+type Device = keyof typeof SCREENS
 
 type PublishedPreviewProps = {
   queries: PublishedQueries
   id: string
   /** The saved version that it shows: another one is loaded anew. */
   version: number
-  /** What an editor beside it leaves it, or the whole screen in a dialog. */
+  /** Beside the editor; else it is a dialog over it. */
   isBeside: boolean
   onClose: () => void
 }
@@ -41,7 +42,7 @@ export function PublishedPreview({ queries, id, version, isBeside, onClose }: Pu
     </div>
   )
   const page = query.data ? (
-    <ScaledFrame path={query.data.path} version={version} width={WIDTHS[device]} />
+    <ScaledFrame path={query.data.path} version={version} {...SCREENS[device]} />
   ) : query.isError ? (
     <QueryProblem title="The preview could not be opened" queries={[query]} />
   ) : (
@@ -66,8 +67,10 @@ export function PublishedPreview({ queries, id, version, isBeside, onClose }: Pu
   )
 }
 
-/** A page of a given width, made smaller where there is less room. */
-function ScaledFrame({ path, version, width }: { path: string; version: number; width: number }) {
+type ScaledFrameProps = { path: string; version: number; width: number; height: number }
+
+/** A page on a screen of a given size, made smaller where there is less room. */
+function ScaledFrame({ path, version, width, height }: ScaledFrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [room, setRoom] = useState({ width: 0, height: 0 })
@@ -95,7 +98,7 @@ function ScaledFrame({ path, version, width }: { path: string; version: number; 
         // No script runs and no form is sent; its own origin is needed for its fonts.
         sandbox="allow-same-origin"
         // React sets these by script, which the content policy allows.
-        style={{ width, height: room.height / scale, transform: `scale(${scale})` }}
+        style={{ width, height: Math.min(height, room.height / scale), transform: `scale(${scale})` }}
         onLoad={() => scrolled.current > 0 && frame.current?.contentWindow?.scrollTo(0, scrolled.current)}
       />
     </div>
