@@ -67,7 +67,7 @@ describe('the list of staff pages', () => {
     for (const page of builtPages) {
       expect(lastOf(addressOf(page))?.lazy).toBe(page.load)
       for (const part of page.editor ? ['new', 'edit/first-snow'] : [])
-        expect(lastOf(`${addressOf(page)}/${part}`)?.lazy).toBe(page.editor?.load)
+        expect(lastOf(`${addressOf(page)}/${part}`)?.lazy).toBe(page.load)
     }
   })
 })

@@ -52,11 +52,10 @@ type NavItem = {
 type Load = () => Promise<{ Component: ComponentType }>
 type Page = NavItem & {
   readonly load: Load
-  /** The page of each of its records, below it: `/new` and `/edit/{id}`. */
+  /** It shows each of its records too, below it: `/new` and `/edit/{id}`. */
   readonly editor?: Editor
 }
 type Editor = {
-  readonly load: Load
   /** What it shows, loaded with the page. */
   readonly loadParts: () => Promise<unknown>
   readonly loadKind: () => Promise<PublishedKind>
@@ -126,7 +125,6 @@ export const publishedPages: { readonly [Of in Published as Of['page']]: Publish
     load: () => import('#web/admin/pages/blog.route.tsx'),
     loadParts: () => import('#web/admin/features/content/post-page.tsx'),
     editor: {
-      load: () => import('#web/admin/pages/blog-editor.route.tsx'),
       loadParts: () => import('#web/admin/features/content/post-editor.tsx'),
       loadKind: loadPostKind,
     },

@@ -167,7 +167,7 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
   {
     // Of the few pages that publish: no other page, and no dialog, waits for it.
     name: 'published',
-    test: /\/admin\/kit\/(published-(page|queries|state)|new-published)|\/shared\/kernel\/published-/,
+    test: /\/admin\/kit\/(published-(page|queries|state)|new-published)|\/shared\/(kernel\/published-|content\/(homepage|post)-)/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

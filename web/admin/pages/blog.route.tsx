@@ -1,2 +1,2 @@
-/** `/admin/blog`: the posts of the blog. */
-export { PostList as Component } from '#web/admin/features/content/post-list.tsx'
+/** `/admin/blog`: the posts of the blog, and each of them below it. */
+export { Blog as Component } from '#web/admin/features/content/blog.tsx'

@@ -1,2 +1,0 @@
-/** `/admin/blog/new` and `/admin/blog/edit/{id}`: one post. */
-export { PostEditorPage as Component } from '#web/admin/features/content/post-editor-page.tsx'
