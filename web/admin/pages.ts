@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import type { recordKinds } from '#shared/api/record-kinds.ts'
-import type { PublishedKind } from '#shared/kernel/published-kind.ts'
 import type { RecordKind } from '#shared/kernel/record-kind.ts'
 import { adminPages } from '#shared/site/admin-paths.ts'
 import type { Tally, TodayReply } from '#shared/bookings/today.contract.ts'
@@ -58,7 +57,6 @@ type Page = NavItem & {
 type Editor = {
   /** What it shows, loaded with the page. */
   readonly loadParts: () => Promise<unknown>
-  readonly loadKind: () => Promise<PublishedKind>
 }
 /** One view of a page, with the parameters that open it: `tab=card-payments`. */
 type View = NavItem & {
@@ -101,32 +99,25 @@ const recordPageNames = Object.keys(recordPages) as (keyof typeof recordPages)[]
 type Published = (typeof publishedKinds)[number]
 type PublishedPage<Of extends Published> = Pick<Page, 'group' | 'load'> & {
   readonly title: Of['title']
-  /** Loaded with the page, for what it asks first. */
-  readonly loadKind: () => Promise<PublishedKind>
   /** What the page shows: no other page waits for what such pages share. */
   readonly loadParts: () => Promise<unknown>
 } & (Of['isSingle'] extends true ? unknown : { readonly editor: Editor })
-
-const loadPostKind = async () => (await import('#shared/content/post-kind.ts')).postKind
 
 /** The same for kinds with drafts and publications. */
 export const publishedPages: { readonly [Of in Published as Of['page']]: PublishedPage<Of> } = {
   homepageContent: {
     title: 'Home page',
     group: 'website',
-    loadKind: async () => (await import('#shared/content/homepage-kind.ts')).homepageKind,
     load: () => import('#web/admin/pages/homepage-content.route.tsx'),
     loadParts: () => import('#web/admin/features/content/homepage-editor.tsx'),
   },
   blog: {
     title: 'Blog',
     group: 'website',
-    loadKind: loadPostKind,
     load: () => import('#web/admin/pages/blog.route.tsx'),
     loadParts: () => import('#web/admin/features/content/post-page.tsx'),
     editor: {
       loadParts: () => import('#web/admin/features/content/post-editor.tsx'),
-      loadKind: loadPostKind,
     },
   },
 }

@@ -167,7 +167,7 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
   {
     // Of the few pages that publish: no other page, and no dialog, waits for it.
     name: 'published',
-    test: /\/admin\/kit\/(published-(page|queries|state)|new-published)|\/shared\/(kernel\/published-|content\/(homepage|post)|pictures\/)/,
+    test: /\/admin\/(app\/published-|kit\/published-(page|queries|state)|kit\/new-published)|\/api\/published-kinds|\/shared\/(kernel\/published-|content\/(homepage|post)|pictures\/)/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunction } from 'react-router-dom'
 import type * as z from 'zod/mini'
-import type { PublishedKind } from '#shared/kernel/published-kind.ts'
 import { type RecordKind, hasCabins } from '#shared/kernel/record-kind.ts'
 import { adminPages } from '#shared/site/admin-paths.ts'
 import type { Role } from '#shared/staff/account.ts'
@@ -55,17 +54,14 @@ const recordPageQueries: PageQueries = Object.fromEntries(
 )
 
 const publishedPageQueries: PageQueries = Object.fromEntries(
-  Object.entries(publishedPages).map(([page, { loadKind, loadParts }]): [string, PageQueries[string]] => [
-    adminPages[page as keyof typeof publishedPages],
-    ({ client }) => [prefetchPublished(client, loadKind), client.prefetchQuery(cabinsQuery()), loadParts()],
-  ]),
+  Object.entries(publishedPages).map(([page, { loadParts }]): [string, PageQueries[string]] => {
+    const path = adminPages[page as keyof typeof publishedPages]
+    return [path, ({ client }) => [prefetchPublished(client, path), client.prefetchQuery(cabinsQuery()), loadParts()]]
+  }),
 )
 
-/** One record, or the list of them. */
-async function prefetchPublished(client: QueryClient, loadKind: () => Promise<PublishedKind>, id?: string) {
-  const [kind, { prefetch }] = await Promise.all([loadKind(), import('#web/admin/kit/published-queries.ts')])
-  await prefetch(client, kind, id)
-}
+const prefetchPublished = async (client: QueryClient, path: string, id?: string): Promise<void> =>
+  (await import('./published-loaders.ts')).prefetchPublished(client, path, id)
 
 /** What a page asks first, by its path below /admin. A page without an entry asks once its code has run. */
 const pageQueries: PageQueries = {
@@ -133,10 +129,14 @@ export const pageLoader =
 
 /** The same for the page of one record. */
 export const editorLoader =
-  (client: QueryClient, { loadParts, loadKind }: NonNullable<(typeof builtPages)[number]['editor']>): LoaderFunction =>
+  (
+    client: QueryClient,
+    path: string,
+    { loadParts }: NonNullable<(typeof builtPages)[number]['editor']>,
+  ): LoaderFunction =>
   ({ params: { id } }) => {
     if (!loadLastRole()) return null
     loadParts().catch(() => {})
-    if (id) prefetchPublished(client, loadKind, id).catch(() => {})
+    if (id) prefetchPublished(client, path, id).catch(() => {})
     return null
   }

@@ -26,7 +26,7 @@ const once = { shouldRevalidate: () => false }
 const pageRoutes = (client: QueryClient): RouteObject[] => [
   ...builtPages.flatMap(({ path, load, editor }): RouteObject[] => {
     const route = { lazy: load, loader: pageLoader(client, path), ...once }
-    const editing = editor && { lazy: load, loader: editorLoader(client, editor), ...once }
+    const editing = editor && { lazy: load, loader: editorLoader(client, path, editor), ...once }
     return [
       path === '' ? { index: true, ...route } : { path, ...route },
       ...(editing ? ['new', 'edit/:id'].map((part) => ({ path: `${path}/${part}`, ...editing })) : []),
