@@ -103,6 +103,7 @@ function contentPolicy(options: HeaderOptions): string {
     `img-src ${list(["'self'", 'data:', ...imageSources, ...beacon])}`,
     "font-src 'self'",
     `connect-src ${list(["'self'", ...connectSources, ...captcha.connect, ...loader, ...scriptBeacon])}`,
+    // An editor shows the preview of a page.
     ...(kind === 'staff' ? ["frame-src 'self'"] : []),
     ...(captcha.frame.length > 0 ? [`frame-src ${list(captcha.frame)}`] : []),
     `form-action ${list(["'self'", ...formActions])}`,

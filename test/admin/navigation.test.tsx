@@ -36,6 +36,10 @@ describe('the list of staff pages', () => {
       const [pathname = '', search = ''] = addressOf(page).split('?')
       expect(pageAt({ pathname, search: search && `?${search}` })).toBe(page)
     }
+    const blog = builtPages.find(({ path }) => path === 'blog')
+    for (const part of ['new', 'edit/first-snow'])
+      expect(pageAt({ pathname: `/admin/blog/${part}`, search: '' })).toBe(blog)
+    expect(pageAt({ pathname: '/admin/blog/else', search: '' })).toBeUndefined()
   })
 
   it.each(builtPages.map((page) => [addressOf(page), page.title]))(
@@ -49,7 +53,7 @@ describe('the list of staff pages', () => {
     },
   )
 
-  it.each(['analytics', 'blog/edit/first-snow'])('says of /admin/%s that it is not built yet', async (path) => {
+  it.each(['analytics', 'seo/home'])('says of /admin/%s that it is not built yet', async (path) => {
     await openStaffArea(`/admin/${path}`)
     expect(await screen.findByText('This page is not built yet')).toBeTruthy()
     expect(document.title).toBe('Not built yet – Staff')
@@ -60,7 +64,11 @@ describe('the list of staff pages', () => {
     const lastOf = (pathname: string) => matchRoutes(routes, pathname)?.at(-1)?.route
     const notFound = lastOf('/admin/nowhere')
     expect(Object.values(adminPages).filter((path) => lastOf(`/admin/${path}`) === notFound)).toEqual([])
-    for (const page of builtPages) expect(lastOf(addressOf(page))?.lazy).toBe(page.load)
+    for (const page of builtPages) {
+      expect(lastOf(addressOf(page))?.lazy).toBe(page.load)
+      for (const part of page.editor ? ['new', 'edit/first-snow'] : [])
+        expect(lastOf(`${addressOf(page)}/${part}`)?.lazy).toBe(page.load)
+    }
   })
 })
 

@@ -20,6 +20,8 @@ import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import { aBooking, anOrder } from '#test/support/booking-fixture.ts'
 import { orderLinesOf } from '#shared/bookings/order-lines.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
+import { aPublishedEntry } from '#test/support/published-entry-fixture.ts'
+import { homepage } from '#infra/local/demo-data/homepage.ts'
 import { saveLastRole } from '#web/admin/kit/last-role.ts'
 import { dismissToast } from '#web/kit/toaster.tsx'
 import { newQueryClient } from '#web/kit/query-client.ts'
@@ -225,6 +227,8 @@ export async function openStaffArea(address: string, responses: FakeResponses = 
     'GET /staff/payments-to-check': { messages: [] },
     'GET /staff/failed-emails': { emails: [] },
     'GET /staff/accounts': { waiting: [], decided: [] },
+    'GET /staff/homepage/only': aPublishedEntry('only', homepage),
+    'GET /staff/posts': { records: [] },
     ...responses,
   }
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit) => {

@@ -21,6 +21,9 @@ const addresses = [
   '/admin/pricing?view=reasons',
   '/admin/add-ons',
   '/admin/faqs',
+  '/admin/homepage-content',
+  '/admin/blog',
+  '/admin/blog/new',
   '/admin/settings',
 ]
 const WIDTHS = [360, 768, 900, 1024, 1180, 1280, 1366, 1440, 1600, 1920]

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import type { recordKinds } from '#shared/api/record-kinds.ts'
 import type { RecordKind } from '#shared/kernel/record-kind.ts'
 import { adminPages } from '#shared/site/admin-paths.ts'
@@ -47,7 +48,16 @@ type NavItem = {
   /** How many open tasks it has. */
   readonly badge?: (waiting: Waiting) => Tally
 }
-type Page = NavItem & { readonly load: () => Promise<{ Component: ComponentType }> }
+type Load = () => Promise<{ Component: ComponentType }>
+type Page = NavItem & {
+  readonly load: Load
+  /** It shows each of its records too, below it: `/new` and `/edit/{id}`. */
+  readonly editor?: Editor
+}
+type Editor = {
+  /** What it shows, loaded with the page. */
+  readonly loadParts: () => Promise<unknown>
+}
 /** One view of a page, with the parameters that open it: `tab=card-payments`. */
 type View = NavItem & {
   readonly search: string
@@ -91,6 +101,33 @@ export const recordPages: { readonly [Of in Kind as Of['page']]: RecordPage<Of> 
   },
 }
 const recordPageNames = Object.keys(recordPages) as (keyof typeof recordPages)[]
+
+type Published = (typeof publishedKinds)[number]
+type PublishedRecordPage<Of extends Published> = Pick<Page, 'group' | 'load'> & {
+  readonly title: Of['title']
+  /** What the page shows: no other page waits for what such pages share. */
+  readonly loadParts: () => Promise<unknown>
+} & (Of['isSingle'] extends true ? unknown : { readonly editor: Editor })
+
+/** The same for kinds with drafts and publications. */
+export const publishedRecordPages: { readonly [Of in Published as Of['page']]: PublishedRecordPage<Of> } = {
+  homepageContent: {
+    title: 'Home page',
+    group: 'website',
+    load: () => import('#web/admin/pages/homepage-content.route.tsx'),
+    loadParts: () => import('#web/admin/features/content/homepage-editor.tsx'),
+  },
+  blog: {
+    title: 'Blog',
+    group: 'website',
+    load: () => import('#web/admin/pages/blog.route.tsx'),
+    loadParts: () => import('#web/admin/features/content/post-page.tsx'),
+    editor: {
+      loadParts: () => import('#web/admin/features/content/post-editor.tsx'),
+    },
+  },
+}
+const publishedPageNames = Object.keys(publishedRecordPages) as (keyof typeof publishedRecordPages)[]
 
 /**
  * The pages of the staff area: router, navigation, command palette and document titles follow from this list. An
@@ -175,6 +212,7 @@ export const adminPageList: readonly AdminPage[] = [
     load: () => import('#web/admin/pages/blocked-dates.route.tsx'),
   },
   ...recordPageNames.map((name) => ({ path: adminPages[name], ...recordPages[name] })),
+  ...publishedPageNames.map((name) => ({ path: adminPages[name], ...publishedRecordPages[name] })),
   {
     path: adminPages.importBookings,
     title: 'Import bookings',
@@ -218,7 +256,10 @@ export function pageAt({ pathname, search }: { readonly pathname: string; readon
   const params = new URLSearchParams(search)
   const hasParams = (view: View) =>
     [...new URLSearchParams(view.search)].every(([name, value]) => params.get(name) === value)
-  const here = adminPageList.filter((page) => addressOf(page).split('?')[0] === pathname.replace(/(.)\/$/, '$1'))
+  const path = pathname.replace(/(.)\/$/, '$1')
+  // The editor of a record is part of its page.
+  const listPath = path.replace(/\/(new|edit\/[^/]+)$/, '')
+  const here = adminPageList.filter((page) => addressOf(page).split('?')[0] === ('editor' in page ? listPath : path))
   const views = here.filter(isView)
   return (
     views.toReversed().find(hasParams) ?? views.find(({ isAt }) => isAt?.(params)) ?? here.find((page) => !isView(page))

@@ -160,7 +160,20 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
   {
     // Lists open without it: what has a form loads beside its page.
     name: 'form',
-    test: /\/admin\/kit\/(record-form|form-field|form-draft|conflict-view|rows-input)|\/@tanstack\/(react-form|form-core|pacer-lite|devtools-event-client)\//,
+    test: /\/admin\/kit\/(record-form|form-field|form-draft|form-problems|conflict-view|rows-input)|\/@tanstack\/(react-form|form-core|pacer-lite|devtools-event-client)\//,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  {
+    // Of the few pages that publish: no other page, and no dialog, waits for it.
+    name: 'published',
+    test: /\/admin\/(app\/published-|kit\/published-(page|queries|state)|kit\/new-published)|\/api\/published-kinds|\/shared\/(kernel\/published-|content\/(homepage|post)|pictures\/)/,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  {
+    name: 'editor',
+    test: /\/admin\/kit\/(published-(editor|notices|preview|versions)|use-draft|draft-autosave|word-difference)/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

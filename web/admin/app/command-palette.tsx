@@ -98,6 +98,7 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
       keywords: 'road fire power',
       address: adminPath('settings', { tab: 'notice' }),
     },
+    { label: 'New post', icon: 'edit', keywords: 'blog write article', address: `${adminPath('blog')}/new` },
     ...commands,
   ]
   const groups = [

@@ -17,7 +17,7 @@ import {
   todayQuery,
   waitingProofsQuery,
 } from '#web/admin/features/bookings/staff-bookings.queries.ts'
-import { recordPages } from '#web/admin/pages.ts'
+import { type builtPages, publishedRecordPages, recordPages } from '#web/admin/pages.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { siteQuery } from '#web/admin/features/bookings/manual-booking.queries.ts'
 import { firstCalendarQuery } from '#web/admin/features/calendar/calendar.queries.ts'
@@ -53,9 +53,20 @@ const recordPageQueries: PageQueries = Object.fromEntries(
   ]),
 )
 
+const publishedPageQueries: PageQueries = Object.fromEntries(
+  Object.entries(publishedRecordPages).map(([page, { loadParts }]): [string, PageQueries[string]] => {
+    const path = adminPages[page as keyof typeof publishedRecordPages]
+    return [path, ({ client }) => [prefetchPublished(client, path), client.prefetchQuery(cabinsQuery()), loadParts()]]
+  }),
+)
+
+const prefetchPublished = async (client: QueryClient, path: string, id?: string): Promise<void> =>
+  (await import('./published-loaders.ts')).prefetchPublished(client, path, id)
+
 /** What a page asks first, by its path below /admin. A page without an entry asks once its code has run. */
 const pageQueries: PageQueries = {
   ...recordPageQueries,
+  ...publishedPageQueries,
   [adminPages.bookings]({ client, params }) {
     const reference = params.get('booking')
     return [
@@ -113,5 +124,19 @@ export const pageLoader =
     // A failure is shown where the page uses it.
     for (const asked of pageQueries[path]?.({ client, params: new URL(request.url).searchParams, role }) ?? [])
       asked.catch(() => {})
+    return null
+  }
+
+/** The same for the page of one record. */
+export const editorLoader =
+  (
+    client: QueryClient,
+    path: string,
+    { loadParts }: NonNullable<(typeof builtPages)[number]['editor']>,
+  ): LoaderFunction =>
+  ({ params: { id } }) => {
+    if (!loadLastRole()) return null
+    loadParts().catch(() => {})
+    if (id) prefetchPublished(client, path, id).catch(() => {})
     return null
   }

@@ -4,7 +4,7 @@ import { PageAnnouncer } from '#web/kit/page-announcer.tsx'
 import { isListAddress } from '#web/admin/features/bookings/is-list-address.ts'
 import { paths } from '#shared/site/paths.ts'
 import { AdminArea } from './admin-area.tsx'
-import { areaLoader, pageLoader } from './page-loaders.ts'
+import { areaLoader, editorLoader, pageLoader } from './page-loaders.ts'
 import { AreaFailed, NoSuchPage, OpeningPage, PageFailed, UnbuiltPage } from './page-states.tsx'
 import { builtPages, unbuiltPaths } from '#web/admin/pages.ts'
 
@@ -24,9 +24,13 @@ function Root() {
 const once = { shouldRevalidate: () => false }
 
 const pageRoutes = (client: QueryClient): RouteObject[] => [
-  ...builtPages.map(({ path, load }): RouteObject => {
+  ...builtPages.flatMap(({ path, load, editor }): RouteObject[] => {
     const route = { lazy: load, loader: pageLoader(client, path), ...once }
-    return path === '' ? { index: true, ...route } : { path, ...route }
+    const editing = editor && { lazy: load, loader: editorLoader(client, path, editor), ...once }
+    return [
+      path === '' ? { index: true, ...route } : { path, ...route },
+      ...(editing ? ['new', 'edit/:id'].map((part) => ({ path: `${path}/${part}`, ...editing })) : []),
+    ]
   }),
   ...unbuiltPaths.map((path) => ({ path: `${path}/*`, element: <UnbuiltPage /> })),
 ]

@@ -12,7 +12,7 @@ import { stateColumn } from './record-states.tsx'
 /** A record of any kind. */
 export type AnyRecord = RecordFields & Readonly<Record<string, unknown>>
 
-type Texts = { readonly today: CalendarDate; readonly cabinTitle: (slug: string) => string }
+export type ColumnTexts = { readonly today: CalendarDate; readonly cabinTitle: (slug: string) => string }
 type Part = Pick<ListColumn<AnyRecord>, 'cell' | 'sort' | 'csv' | 'end'>
 
 /** What the columns of a page add to those of its kind, or change in them, by field. */
@@ -21,7 +21,7 @@ export type ColumnChanges<Row> = { readonly [Field in keyof Row & string]?: Part
 /** The columns of a kind's list: what each shows, sorts by and writes into the CSV follows from the kind of its field. */
 export function recordColumns<Form extends z.ZodMiniObject>(
   kind: RecordKind<Form>,
-  texts: Texts,
+  texts: ColumnTexts,
   changes: ColumnChanges<RecordOf<Form>> = {},
 ): ListColumn<RecordOf<Form>>[] {
   // Here records are of any kind: that a field and its changes belong together was checked by their types.
@@ -43,7 +43,8 @@ export function recordColumns<Form extends z.ZodMiniObject>(
   return life.visibility ? columns : [...columns, stateColumn(kind)]
 }
 
-function partOf(name: string, { kind, choices = {} }: RecordField, { today, cabinTitle }: Texts): Part {
+/** What a column shows, sorts by and writes into the CSV, by the kind of its field. */
+export function partOf(name: string, { kind, choices = {} }: RecordField, { today, cabinTitle }: ColumnTexts): Part {
   const textColumn = (textOf: (value: unknown) => string): Part => {
     const cell = (row: AnyRecord) => textOf(row[name])
     return { cell, sort: cell, csv: cell }
@@ -96,7 +97,8 @@ function partOf(name: string, { kind, choices = {} }: RecordField, { today, cabi
   }
 }
 
-const changedColumn = ({ today }: Texts): ListColumn<AnyRecord> => ({
+/** When a record was changed, and by whom. */
+export const changedColumn = ({ today }: ColumnTexts): ListColumn<AnyRecord> => ({
   id: 'changed',
   head: 'Changed',
   cell: ({ updatedAt, updatedBy }) => [listTime(updatedAt, today), updatedBy].filter(Boolean).join(', '),

@@ -13,6 +13,7 @@ import type { ValueFormats } from './change-history.tsx'
 import { FieldInput, type FormField } from './form-field.tsx'
 import { useUnsavedWork } from './unsaved-work.ts'
 import { useOnline } from '#web/kit/use-online.ts'
+import { isIn, problemOf, problemsIn, problemsOf } from './form-problems.ts'
 import './record-form.css'
 
 type Values = Readonly<Record<string, unknown>>
@@ -252,29 +253,4 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
       )}
     </form>
   )
-}
-
-/** Whether a path of a problem is that of a field, or of something inside its value: `tiers.0.percent`. */
-const isIn = (name: string, path: string): boolean => path === name || path.startsWith(`${name}.`)
-
-/** The problem of a field, the first if there are several, and those inside its value. */
-function problemsIn(problems: Readonly<Record<string, string>>, name: string) {
-  const own = Object.entries(problems).filter(([path]) => isIn(name, path))
-  const innerProblems = Object.fromEntries(
-    own.flatMap(([path, problem]) => (path === name ? [] : [[path.slice(name.length + 1), problem]])),
-  )
-  return { problem: problems[name] ?? own[0]?.[1], innerProblems }
-}
-
-/** The first problem of each path in the form. */
-function problemsOf(error: z.core.$ZodError): Readonly<Record<string, string>> {
-  const problems: Record<string, string> = {}
-  for (const { path, message } of error.issues) problems[path.join('.')] ??= message
-  return problems
-}
-
-/** The first problem of one field; rules across fields are checked when the form is saved. */
-function problemOf(schema: z.ZodMiniObject, name: string, value: unknown): string | undefined {
-  const parsed = (schema.shape[name] as z.ZodMiniType | undefined)?.safeParse(value)
-  return parsed?.error?.issues[0]?.message
 }

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-table'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import type { IconName } from '#web/kit/icon.tsx'
@@ -78,6 +79,8 @@ type RecordListProps<Row> = {
   drawer?: (key: string, position: DrawerPosition) => ReactNode
   /** The name of that key in the address. */
   drawerParam?: string
+  /** The page that opens a row, in the place of a drawer. */
+  addressOf?: (row: Row) => string
   /** Stays in the address whatever is filtered: where a page has other views than its list. */
   baseParams?: FilterValues
   actions?: (row: Row) => readonly Action[]
@@ -125,7 +128,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
     inlineActions = 2,
     bulkActions,
   } = props
-  const { drawer, drawerParam, baseParams, csvName, empty, mayHaveMore, range } = props
+  const { drawer, drawerParam, addressOf, baseParams, csvName, empty, mayHaveMore, range } = props
   const [one, many] = noun
   const [address, setAddress] = useAddressParams()
   const [selection, setSelection] = useState<Record<string, true>>({})
@@ -230,7 +233,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
             )}
           </div>
           <div ref={container} className="record-list-box" data-list>
-            <table className={drawer ? 'record-table record-table-opens' : 'record-table'} role="table">
+            <table className={drawer || addressOf ? 'record-table record-table-opens' : 'record-table'} role="table">
               <caption className="visually-hidden">{`${many.charAt(0).toUpperCase()}${many.slice(1)}`}</caption>
               <thead role="rowgroup">
                 <tr role="row">
@@ -292,6 +295,10 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
                           >
                             {column.cell?.(row.original)}
                           </button>
+                        ) : at === 0 && addressOf ? (
+                          <Link to={addressOf(row.original)} className="record-open" data-opens-row>
+                            {column.cell?.(row.original)}
+                          </Link>
                         ) : (
                           column.cell?.(row.original)
                         )}

@@ -2,6 +2,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Problem } from '#web/kit/field-frame.tsx'
 import { FieldInput, type CustomInputProps, type FormField } from './form-field.tsx'
+import './reorder-list.css'
 import './rows-input.css'
 
 type Row = Readonly<Record<string, unknown>>
@@ -12,11 +13,16 @@ type RowsInputProps<Values extends Row> = CustomInputProps & {
   newRow: Values
   /** "Add a step" */
   addLabel: string
+  /** Their order counts: each can be moved up and down. */
+  isOrdered?: boolean
+  /** With so many rows, none can be added. */
+  most?: number
 }
 
 /** A list of short rows of fields inside a form: each can be removed, and one more added. */
 export function RowsInput<Values extends Row>(props: RowsInputProps<Values>) {
   const { label, hint, problem, innerProblems, value, onChange, newRow, addLabel } = props
+  const { isOrdered = false, most = Infinity } = props
   const fields = props.fields as unknown as readonly FormField<Row>[]
   const rows = Array.isArray(value) ? (value as Row[]) : []
   // A row may be one value, such as a day.
@@ -25,6 +31,8 @@ export function RowsInput<Values extends Row>(props: RowsInputProps<Values>) {
   const isInRow = rows.some((_, at) => fields.some(({ name }) => problemAt(at, name)))
   // A problem of a row is shown in the row, where the focus goes.
   const own = isInRow ? undefined : problem
+  const swap = (at: number) =>
+    onChange(rows.map((row, place) => (place === at ? rows[at - 1] : place === at - 1 ? rows[at] : row)))
   return (
     <fieldset className="rows-input" data-problem={own ? '' : undefined}>
       <legend className="field-label">{label}</legend>
@@ -45,6 +53,17 @@ export function RowsInput<Values extends Row>(props: RowsInputProps<Values>) {
               onBlur={() => undefined}
             />
           ))}
+          {isOrdered && rows.length > 1 && (
+            <Button
+              square
+              variant="quiet"
+              aria-label={`Move ${label}, ${at + 1} up`}
+              aria-disabled={at === 0}
+              onClick={() => at > 0 && swap(at)}
+            >
+              <Icon name="down" className="reorder-up" />
+            </Button>
+          )}
           <Button
             square
             variant="quiet"
@@ -55,9 +74,11 @@ export function RowsInput<Values extends Row>(props: RowsInputProps<Values>) {
           </Button>
         </div>
       ))}
-      <Button size="small" onClick={() => onChange([...rows, newRow])}>
-        {addLabel}
-      </Button>
+      {rows.length < most && (
+        <Button size="small" onClick={() => onChange([...rows, newRow])}>
+          {addLabel}
+        </Button>
+      )}
       <Problem id={undefined}>{own}</Problem>
     </fieldset>
   )

@@ -1,8 +1,16 @@
 import * as Parts from 'radix-ui/tabs'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import './tabs.css'
 
-export type Tab = { id: string; label: string; count?: number | string; content: ReactNode }
+export type Tab = {
+  id: string
+  label: string
+  count?: number | string
+  /** Something on it has to be put right. */
+  hasProblem?: boolean
+  content: ReactNode
+}
 
 /**
  * Tabs with arrow keys; Enter opens one, since the one with the focus may be left by a question about unsaved work.
@@ -37,6 +45,12 @@ export function Tabs({
           <Parts.Trigger key={tab.id} value={tab.id} className="tab">
             {tab.label}
             {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
+            {tab.hasProblem && (
+              <>
+                {' '}
+                <Icon name="danger" className="tab-problem" label="has a problem" />
+              </>
+            )}
           </Parts.Trigger>
         ))}
       </Parts.List>

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { postKind } from '#shared/content/post-kind.ts'
+import type { WholeEntry } from '#shared/kernel/published-endpoints.ts'
+import { slugFrom } from '#shared/kernel/slug-from.ts'
+import { adminPath } from '#shared/site/admin-paths.ts'
+import { paths } from '#shared/site/paths.ts'
+import type { CustomInputProps } from '#web/admin/kit/form-field.tsx'
+import { NewPublished } from '#web/admin/kit/new-published.tsx'
+import { PublishedEditor } from '#web/admin/kit/published-editor.tsx'
+import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
+import { cabinsQuery } from '#web/booking/cabins.queries.ts'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { useSiteOrigin } from '#web/kit/site-origin.ts'
+import { TextField } from '#web/kit/text-field.tsx'
+import { PictureField, pictureText } from './picture-field.tsx'
+
+type Values = Readonly<Record<string, unknown>>
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The address follows the title until the post is published, or until somebody writes another one. */
+export function withSlug(values: Values, before: Values, { live }: Pick<WholeEntry, 'live'>): Values {
+  const [title, slug] = [text(values['title']), text(values['slug'])]
+  const isOwn = slug !== '' && slug !== slugFrom(text(before['title']))
+  if (live || title === before['title'] || isOwn) return values
+  return { ...values, slug: slugFrom(title) }
+}
+
+/** One post of the blog; without an id a new one. */
+export function PostEditor({ id, isNew }: { id: string | undefined; isNew: boolean }) {
+  const cabinTitle = useCabinTitle()
+  if (id === undefined) return <NewPublished kind={postKind} address={adminPath('blog')} />
+  return (
+    <PublishedEditor
+      kind={postKind}
+      id={id}
+      isNew={isNew}
+      derive={withSlug}
+      actions={
+        <LinkButton size="small" to={adminPath('blog')}>
+          All posts
+        </LinkButton>
+      }
+      fields={({ liveForm }) => ({
+        slug: { control: (input) => <SlugField {...input} published={text(liveForm?.['slug'])} /> },
+        cover: { control: (input) => <PictureField {...input} needsAlt /> },
+        cabinSlug: { control: (input) => <CabinField {...input} /> },
+      })}
+      formats={{
+        cover: pictureText,
+        cabinSlug: (slug) => (slug ? cabinTitle(text(slug)) : 'None'),
+      }}
+    />
+  )
+}
+
+type SlugFieldProps = CustomInputProps & {
+  /** The slug that is on the site; empty where nothing is. */
+  published: string
+}
+
+/** The last part of the address, with the whole of it below. */
+function SlugField({ label, problem, value, values, onChange, published }: SlugFieldProps) {
+  const origin = useSiteOrigin()
+  const slug = text(value)
+  const suggested = slugFrom(text(values['title']))
+  const addressOf = (part: string) => `${origin}${paths.post(part)}`
+  const redirect =
+    published && slug !== published ? ` ${addressOf(published)} leads there too, once this is published.` : ''
+  return (
+    <TextField
+      label={label}
+      hint={`${addressOf(slug || suggested || 'title-of-the-post')}.${redirect}`}
+      problem={problem}
+      name="slug"
+      maxLength={80}
+      autoCapitalize="off"
+      spellCheck={false}
+      placeholder={suggested}
+      value={slug}
+      onChange={(event) => onChange(event.target.value.toLowerCase().replaceAll(/\s+/g, '-'))}
+    />
+  )
+}
+
+function CabinField({ label, hint, problem, value, onChange }: CustomInputProps) {
+  const { data } = useQuery(cabinsQuery())
+  return (
+    <SelectField
+      label={label}
+      hint={hint}
+      problem={problem}
+      value={text(value)}
+      onChange={(event) => onChange(event.target.value || null)}
+    >
+      <option value="">None</option>
+      {data?.cabins.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

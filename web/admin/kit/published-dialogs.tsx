@@ -1,0 +1,160 @@
+import { type ReactNode, useState } from 'react'
+import { minutesAfter } from '#shared/kernel/clock.ts'
+import { instantOf } from '#shared/kernel/clock.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import type { Endpoint, ReplyOf } from '#shared/kernel/endpoint.ts'
+import type { PublishedActions, WholeEntry } from '#shared/kernel/published-endpoints.ts'
+import { RefusalError } from '#web/kit/api.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import type { FormField } from './form-field.tsx'
+import type { FormProblems } from './form-problems.ts'
+import type { ListedKind } from './published-queries.ts'
+import { isChangedMeanwhile } from './published-queries.ts'
+import { hourText } from './published-state.tsx'
+import { staffCall } from './staff-call.ts'
+import { useNow } from './use-now.ts'
+
+/** What an editor does with replies and refusals. */
+type PublishedDialogProps = {
+  /** `post` */
+  one: string
+  entry: Pick<WholeEntry, 'id' | 'version' | 'live' | 'schedule'>
+  onReply: (entry: WholeEntry) => void
+  /** Somebody else changed the record since it was looked at. */
+  onChanged: (refused: RefusalError) => void
+  onDone: () => void
+}
+
+type CheckedDialogProps = PublishedDialogProps & {
+  /** The server found what keeps it from being published. */
+  onProblems: (problems: FormProblems) => void
+  /** The field of a slug that is taken. */
+  slugField: string | undefined
+  /** What will happen. */
+  children: ReactNode
+}
+
+const noteField: FormField<{ readonly note: string }> = {
+  name: 'note',
+  label: 'Note',
+  kind: 'text',
+  optional: true,
+  maxLength: 200,
+  hint: 'For your colleagues, beside the version.',
+}
+
+/** Sends a request; what its editor has to show closes the dialog. */
+const sending =
+  <E extends Endpoint>(
+    endpoint: E,
+    { entry, onChanged, ...more }: Pick<CheckedDialogProps, 'entry' | 'onChanged'> & Partial<CheckedDialogProps>,
+  ) =>
+  async (body: unknown): Promise<ReplyOf<E> | undefined> => {
+    try {
+      return (await staffCall<Endpoint>(endpoint, { params: { id: entry.id }, body })) as ReplyOf<E>
+    } catch (error) {
+      if (!(error instanceof RefusalError)) throw error
+      if (isChangedMeanwhile(error)) onChanged(error)
+      else if (error.refusal === 'not-publishable' && more.onProblems)
+        more.onProblems((error.details['problems'] ?? {}) as FormProblems)
+      else if (error.refusal === 'slug-taken' && more.onProblems && more.slugField)
+        more.onProblems({ [more.slugField]: error.message })
+      else throw error
+      return undefined
+    }
+  }
+
+/** Asks before what is typed goes onto the site. */
+export function PublishDialog({ endpoint, ...props }: CheckedDialogProps & { endpoint: PublishedActions['publish'] }) {
+  const { one, entry, children, onReply, onDone } = props
+  return (
+    <ActionDialog
+      endpoint={endpoint}
+      params={{ id: entry.id }}
+      title={entry.live ? 'Publish the changes?' : `Publish this ${one}?`}
+      action="Publish"
+      busyLabel="Publishing…"
+      initial={{ note: '' }}
+      fields={[noteField]}
+      body={({ note }) => ({ version: entry.version, note })}
+      send={sending(endpoint, props)}
+      onReply={onReply}
+      done={() => ({ tone: 'success', title: 'Published', detail: 'It is on the site within minutes.' })}
+      onDone={onDone}
+    >
+      {children}
+    </ActionDialog>
+  )
+}
+
+/** Has it published at an hour, as it is typed now. */
+export function ScheduleDialog({
+  endpoint,
+  ...props
+}: CheckedDialogProps & { endpoint: PublishedActions['schedule'] }) {
+  const { entry, children, onReply, onDone } = props
+  const { now, today } = useNow()
+  const [start] = useState(() => entry.schedule?.at ?? instantOf(addDays(today, 1), '08:00'))
+  return (
+    <ActionDialog
+      endpoint={endpoint}
+      params={{ id: entry.id }}
+      title="Publish it later"
+      action="Schedule"
+      initial={{ at: start, note: '' }}
+      fields={[
+        {
+          name: 'at',
+          label: 'When',
+          kind: 'instant',
+          min: minutesAfter(new Date(now).toISOString(), 1),
+          hint: 'South African time. It is on the site within the hour after it.',
+        },
+        noteField,
+      ]}
+      body={({ at, note }) => ({ version: entry.version, at, note })}
+      check={({ at }) => ({ at: at && at > new Date(now).toISOString() ? undefined : 'Please choose a later time' })}
+      send={sending(endpoint, props)}
+      beside={{ 'instant-is-past': 'at' }}
+      onReply={onReply}
+      done={({ schedule }) => (schedule ? `Scheduled for ${hourText(schedule.at)}` : 'Scheduled')}
+      onDone={onDone}
+    >
+      {children}
+    </ActionDialog>
+  )
+}
+
+type RemovalProps = PublishedDialogProps & {
+  removal: 'unpublish' | 'archive'
+  actions: Pick<ListedKind['actions'], 'unpublish' | 'archive'>
+  name: string
+}
+
+/** Asks before something leaves the site. */
+export function RemovalDialog({ removal, actions, name, ...props }: RemovalProps) {
+  const { one, entry, onReply, onDone } = props
+  const isArchiving = removal === 'archive'
+  return (
+    <ActionDialog
+      endpoint={actions[removal]}
+      params={{ id: entry.id }}
+      title={isArchiving ? `Archive this ${one}?` : `Unpublish this ${one}?`}
+      description={name}
+      action={isArchiving ? 'Archive' : 'Unpublish'}
+      variant="danger"
+      body={() => ({ version: entry.version })}
+      send={sending(actions[removal], props)}
+      onReply={onReply}
+      done={() => (isArchiving ? 'Archived' : 'Unpublished')}
+      onDone={onDone}
+    >
+      <p>
+        {entry.live && 'It leaves the site within minutes; who opens its address finds nothing. '}
+        {isArchiving
+          ? 'It leaves the list too. Restore brings it back as a draft.'
+          : 'What was published stays as a draft, and can be published again.'}
+      </p>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,518 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { isSameJson } from '#shared/kernel/change-log.ts'
+import { dayOf, timeOf } from '#shared/kernel/clock.ts'
+import type { WholeEntry } from '#shared/kernel/published-endpoints.ts'
+import type { PublishedKind } from '#shared/kernel/published-kind.ts'
+import { fieldLabelsOf } from '#shared/kernel/record-kind.ts'
+import { RefusalError, UnexpectedError } from '#web/kit/api.ts'
+import { Button } from '#web/kit/button.tsx'
+import { focusWhenShown } from '#web/kit/focus-when-shown.ts'
+import { OutsideLinkButton } from '#web/kit/link-button.tsx'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { useSiteOrigin } from '#web/kit/site-origin.ts'
+import { showToast } from '#web/kit/toast.ts'
+import { useMedia } from '#web/kit/use-media.ts'
+import { useOnline } from '#web/kit/use-online.ts'
+import { type Action, ActionMenu } from './actions.tsx'
+import type { ValueFormats } from './change-history.tsx'
+import { ConflictView, fieldsInConflict } from './conflict-view.tsx'
+import type { DraftState } from './draft-autosave.ts'
+import { FieldInput, type FormField } from './form-field.tsx'
+import { type FormProblems, isIn, problemsIn, problemsOf, problemsOfField } from './form-problems.ts'
+import { listDate } from './list-dates.ts'
+import { LoadingRows } from './loading-record.tsx'
+import { newEntry } from './new-published.tsx'
+import { PageHeader } from './page-header.tsx'
+import { PublishDialog, RemovalDialog, ScheduleDialog } from './published-dialogs.tsx'
+import { ConflictNotice, PlanNotice, ProblemList } from './published-notices.tsx'
+import { PublishedPreview, SendLinkDialog } from './published-preview.tsx'
+import { type ListedKind, listedQueries, publishedQueries } from './published-queries.ts'
+import { PublishedState, hourText } from './published-state.tsx'
+import { PublishedVersions } from './published-versions.tsx'
+import { type FieldChanges, recordFormFields } from './record-form-fields.tsx'
+import { recordFormats } from './record-formats.ts'
+import { Tabs } from './tabs.tsx'
+import { undoToast } from './undo-toast.ts'
+import { useDraft } from './use-draft.ts'
+import { useNow } from './use-now.ts'
+import './change-history.css'
+import './record-form.css'
+import './published-editor.css'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Said of a field that has nothing, as the server does. */
+const MISSING = 'Please fill this in'
+
+type PublishedEditorProps<Form extends z.ZodMiniObject> = {
+  kind: PublishedKind<Form>
+  id: string
+  /** It may not be stored yet: the first save makes it. */
+  isNew?: boolean
+  /** What the page adds to the fields of the kind: the controls of its `own` ones, by the record. */
+  fields?: (entry: WholeEntry) => FieldChanges<z.output<Form>>
+  /** How values of `own` fields are written where versions differ. */
+  formats?: ValueFormats
+  /** What follows from what is typed: a slug from a title. */
+  derive?: (values: Values, before: Values, entry: WholeEntry) => Values
+  /** Beside the state: the way back to the list. */
+  actions?: ReactNode
+}
+
+/** One record with a draft, on a page of its own: it is saved while it is typed, and published by a press. */
+export function PublishedEditor<Form extends z.ZodMiniObject>(props: PublishedEditorProps<Form>) {
+  // Inside, records are of any kind: what belongs together was checked by the props.
+  const { kind, id, isNew = false, ...rest } = props as unknown as PublishedEditorProps<z.ZodMiniObject>
+  const queries = useMemo(() => publishedQueries(kind), [kind])
+  const query = useQuery({
+    ...queries.show(id),
+    // One that is not stored yet would not be found.
+    enabled: ({ state }) => state.data?.version !== 0,
+    refetchOnWindowFocus: 'always',
+  })
+  const isUnknown = query.error instanceof RefusalError && query.error.refusal === 'record-not-found'
+  const entry = query.data ?? (isNew && isUnknown ? newEntry(id) : undefined)
+  if (entry) return <Editor key={id} {...rest} {...{ kind, id, entry, queries }} />
+  return (
+    <>
+      <PageHeader title={kind.title}>{rest.actions}</PageHeader>
+      {query.isError ? (
+        <QueryProblem title={`The ${kind.noun[0]} could not be loaded`} queries={[query]} />
+      ) : (
+        <LoadingRows label={`Loading the ${kind.noun[0]}`} />
+      )}
+    </>
+  )
+}
+
+type Opened = 'publish' | 'schedule' | 'unpublish' | 'archive' | 'versions' | 'link'
+
+type EditorProps = Omit<PublishedEditorProps<z.ZodMiniObject>, 'isNew'> & {
+  entry: WholeEntry
+  queries: ReturnType<typeof publishedQueries>
+}
+
+function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorProps) {
+  const client = useQueryClient()
+  const isOnline = useOnline()
+  const origin = useSiteOrigin()
+  const { today } = useNow()
+  const hasRoom = useMedia('(min-width: 80rem)')
+  const { mutateAsync: discardDraft } = useMutation(queries.discardDraft())
+  const { mutateAsync: restoreVersion } = useMutation(queries.restoreVersion())
+  const unscheduling = useMutation(queries.unschedule())
+
+  const fields = recordFormFields(kind, {
+    records: [],
+    cabins: [],
+    changes: props.fields?.(entry) ?? {},
+  })
+  const formats = { ...recordFormats(kind.fields, String), ...props.formats }
+  const labels = useMemo(() => groupedLabels(kind), [kind])
+  const { autosave, state, formOf, isDirty, isRestored } = useDraft({ kind, entry, queries, fields })
+  const { values, before, conflict } = state
+
+  const [problems, setProblems] = useState<FormProblems>({})
+  /** After a try to publish, the problems are listed too. */
+  const [isListed, setIsListed] = useState(false)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [opened, setOpened] = useState<Opened>()
+  const [isPreviewing, setIsPreviewing] = useState(false)
+  const groups = [...new Set(Object.values(kind.fields).map(({ group = '' }) => group))]
+  const [tab, setTab] = useState(tabOf(groups[0] ?? ''))
+  const list = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLDivElement>(null)
+
+  const [one] = kind.noun
+  const typedName = String(values[kind.nameField] ?? '')
+  const name = kind.isSingle ? kind.title : typedName || `New ${one}`
+  const groupOf = (field: string): string => kind.fields[field]?.group ?? ''
+  const groupHasProblem = (group: string): boolean =>
+    Object.keys(problems).some((path) => groupOf(path.split('.')[0] ?? '') === group)
+  const labelOf = (field: string): string => labels[field] ?? field
+  const listed = fields.flatMap((field) => {
+    const { problem } = problemsIn(problems, field.name)
+    return problem === undefined ? [] : [{ field: field.name, label: labelOf(field.name), problem }]
+  })
+
+  function change(changes: Values) {
+    const next = { ...values, ...changes }
+    autosave.type(derive ? derive(next, values, entry) : next)
+    setProblems((all) => withoutFields(all, Object.keys(changes)))
+  }
+  function check(field: string) {
+    const found = problemsOfField(kind.form, field, autosave.state().values[field], MISSING)
+    setProblems((all) => ({ ...withoutFields(all, [field]), ...found }))
+  }
+  function listProblems(found: FormProblems) {
+    setProblems(found)
+    setIsListed(true)
+    focusWhenShown(() => list.current?.querySelector<HTMLElement>('button'))
+  }
+  function goTo(field: string) {
+    setTab(tabOf(groupOf(field)))
+    focusWhenShown(() =>
+      form.current?.querySelector<HTMLElement>(
+        `[data-field="${field}"] :is([aria-invalid=true], input, textarea, select, button, [contenteditable])`,
+      ),
+    )
+  }
+  /** Opens what needs the draft on the server. */
+  async function openSaved(next: Opened | 'preview') {
+    if (!(await autosave.flush())) return conflict && setIsChoosing(true)
+    if (next === 'preview') return setIsPreviewing(true)
+    return setOpened(next)
+  }
+  function openChecked(next: 'publish' | 'schedule') {
+    const { error } = kind.form.safeParse(values, { error: () => MISSING })
+    if (error) return listProblems(problemsOf(error))
+    setProblems({})
+    return void openSaved(next)
+  }
+  const onReply = (reply: WholeEntry) => void queries.keep(client, reply)
+  async function onChanged({ details }: RefusalError) {
+    await client.refetchQueries({ queryKey: queries.show(id).queryKey })
+    void showToast({
+      tone: 'info',
+      title: `${String(details['by'] ?? 'Somebody')} changed this a moment ago`,
+      detail: 'What they changed is in the form now. Please look at it and try again.',
+    })
+  }
+  async function takePlanBack() {
+    if (!(await autosave.flush())) return
+    const { version } = autosave.state()
+    unscheduling.mutate({ id, version }, { onError: (error) => error instanceof RefusalError && void onChanged(error) })
+  }
+  /** Puts something else in the place of what is typed; Undo brings that back as a draft. */
+  async function replace(title: string, ask: (version: number) => Promise<WholeEntry>) {
+    const typed = autosave.state().values
+    if (!(await autosave.flush())) return
+    try {
+      await ask(autosave.state().version)
+      setProblems({})
+      undoToast({
+        title,
+        detail: name,
+        async undo() {
+          autosave.type(typed)
+          if (!(await autosave.flush())) throw autosave.state().failure ?? new Error('Please try again.')
+        },
+      })
+    } catch (error) {
+      if (error instanceof RefusalError && error.refusal === 'changed-meanwhile') return void onChanged(error)
+      void showToast({ tone: 'danger', title: 'Not changed', detail: (error as Error).message })
+    }
+  }
+
+  const { live, schedule, archivedAt } = entry
+  const isChanged = entry.hasDraft || isDirty
+  const many = 'archive' in kind.actions ? (kind as unknown as ListedKind).actions : undefined
+  const nothingNew = isChanged
+    ? undefined
+    : live
+      ? 'Nothing has changed since it was published.'
+      : 'Nothing is typed yet.'
+  const unsaved = state.version === 0 && !isDirty ? 'Nothing is typed yet.' : undefined
+  const menu: Action[] = [
+    {
+      label: 'Schedule…',
+      onSelect: () => openChecked('schedule'),
+      unavailable: schedule ? undefined : nothingNew,
+    },
+    { label: 'Send a link to look at it…', onSelect: () => void openSaved('link'), unavailable: unsaved },
+    { label: 'Go back to a version…', onSelect: () => void openSaved('versions'), unavailable: unsaved },
+    ...(live
+      ? [
+          {
+            label: 'Discard changes',
+            onSelect: () => void replace('Changes discarded', (version) => discardDraft({ id, version })),
+            unavailable: nothingNew,
+          },
+        ]
+      : []),
+    ...(many && live ? [{ label: 'Unpublish…', onSelect: () => void openSaved('unpublish') }] : []),
+    ...(many && !archivedAt
+      ? [{ label: 'Archive…', onSelect: () => void openSaved('archive'), unavailable: unsaved }]
+      : []),
+  ]
+
+  const parsed = kind.form.safeParse(values)
+  const address = parsed.success ? kind.pageOf(parsed.data) : undefined
+  const changedLabels = entry.liveForm
+    ? fields.flatMap(({ name: field }) =>
+        isSameJson(formOf(entry.liveForm ?? {})[field], values[field]) ? [] : [labelOf(field)],
+      )
+    : []
+  const dialogProps = { one, entry: { ...entry, version: state.version }, onReply, onDone: () => setOpened(undefined) }
+  const checkedProps = {
+    ...dialogProps,
+    onChanged: (refused: RefusalError) => void onChanged(refused),
+    onProblems: listProblems,
+    slugField: kind.slug?.field,
+  }
+  const effects = (
+    <>
+      {address && (
+        <p>
+          {opened === 'publish' ? 'Within minutes it is at ' : 'It will be at '}
+          <strong>{origin + address}</strong>
+        </p>
+      )}
+      {changedLabels.length > 0 && <p>Changed: {changedLabels.join(', ')}.</p>}
+      {schedule && opened === 'publish' && (
+        <p>
+          {isSameJson(entry.scheduledForm, values)
+            ? 'What was planned is published now, so the plan ends.'
+            : `What is planned ${hourText(schedule.at)} stays planned, and will replace this.`}
+        </p>
+      )}
+    </>
+  )
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key works wherever the focus is
+    <div
+      className={isPreviewing && hasRoom ? 'grid' : undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        void autosave.flush()
+      }}
+    >
+      <div ref={form} className="editor-form">
+        <PageHeader
+          title={name}
+          lead={
+            <>
+              <PublishedState entry={entry} /> {kind.isSingle && kind.lead}
+            </>
+          }
+        >
+          {actions}
+          {live && entry.liveForm && (
+            <OutsideLinkButton size="small" href={kind.pageOf(entry.liveForm)} target="_blank" rel="noopener">
+              On the site
+            </OutsideLinkButton>
+          )}
+        </PageHeader>
+        <div className="stack">
+          {isRestored && isDirty && !conflict && (
+            <Notice title="Not saved yet">
+              <p>What was typed here before is back.</p>
+            </Notice>
+          )}
+          {archivedAt && (
+            <Notice title={`This ${one} is archived`}>
+              <p>It is not on the site. Restore it to go on with it.</p>
+              {many && <RestoreButton kind={kind as unknown as ListedKind} entry={entry} />}
+            </Notice>
+          )}
+          {schedule && (
+            <PlanNotice schedule={schedule} isBusy={unscheduling.isPending} onTakeBack={() => void takePlanBack()} />
+          )}
+          {conflict && !isChoosing && (
+            <ConflictNotice
+              by={conflict.by}
+              labels={fieldsInConflict(fields, before, values, conflict.theirs).map((field) => labelOf(field.name))}
+              onChoose={() => setIsChoosing(true)}
+            />
+          )}
+          {isListed && listed.length > 0 && <ProblemList list={list} problems={listed} onGoTo={goTo} />}
+          {conflict && isChoosing ? (
+            <ConflictView
+              fields={fields.map((field) => ({ ...field, label: labelOf(field.name) }))}
+              before={before}
+              yours={values}
+              theirs={conflict.theirs}
+              by={conflict.by}
+              at={conflict.at}
+              formats={formats}
+              onChoose={(choices) => {
+                setIsChoosing(false)
+                void autosave.choose(choices)
+              }}
+              onBack={() => setIsChoosing(false)}
+            />
+          ) : (
+            <Tabs
+              label={name}
+              value={tab}
+              onChange={setTab}
+              tabs={groups.map((group) => ({
+                id: tabOf(group),
+                label: group,
+                hasProblem: groupHasProblem(group),
+                content: (
+                  <div className="stack">
+                    {fields
+                      .filter(({ name: field }) => groupOf(field) === group)
+                      .map((field) => (
+                        <div
+                          key={field.name}
+                          data-field={field.name}
+                          onBlur={({ currentTarget, relatedTarget }) =>
+                            !currentTarget.contains(relatedTarget) && check(field.name)
+                          }
+                        >
+                          <FieldInput
+                            field={field as FormField<Record<string, unknown>>}
+                            name={field.name}
+                            value={values[field.name]}
+                            values={values}
+                            {...problemsIn(problems, field.name)}
+                            onChange={(value) => change({ [field.name]: value })}
+                            onFill={change}
+                            onBlur={() => undefined}
+                          />
+                        </div>
+                      ))}
+                  </div>
+                ),
+              }))}
+            />
+          )}
+        </div>
+        <div className="record-form-bar editor-bar" role="group" aria-label="Draft">
+          <p className="editor-saved small soft" role="status">
+            {savedText(state, { isDirty, isOnline, entry, today })}
+            {state.failure && isOnline && (
+              <>
+                {' '}
+                <Button size="small" variant="quiet" onClick={() => void autosave.flush()}>
+                  Try again
+                </Button>
+              </>
+            )}
+          </p>
+          <Button
+            size="small"
+            aria-pressed={isPreviewing}
+            onClick={() => {
+              if (unsaved) return void showToast({ tone: 'info', title: 'Preview: not now', detail: unsaved })
+              if (isPreviewing) return setIsPreviewing(false)
+              return void openSaved('preview')
+            }}
+          >
+            Preview
+          </Button>
+          <Button
+            size="small"
+            variant={conflict ? 'secondary' : 'primary'}
+            onClick={() =>
+              nothingNew
+                ? void showToast({ tone: 'info', title: 'Publish: not now', detail: nothingNew })
+                : openChecked('publish')
+            }
+          >
+            Publish
+          </Button>
+          <ActionMenu actions={menu} name={name} />
+        </div>
+      </div>
+      {isPreviewing && (
+        <PublishedPreview
+          {...{ queries, id }}
+          version={entry.version}
+          isBeside={hasRoom}
+          onClose={() => setIsPreviewing(false)}
+        />
+      )}
+      {opened === 'publish' && (
+        <PublishDialog endpoint={kind.actions.publish} {...checkedProps}>
+          {effects}
+        </PublishDialog>
+      )}
+      {opened === 'schedule' && (
+        <ScheduleDialog endpoint={kind.actions.schedule} {...checkedProps}>
+          <p>It is checked now and published as it is now. What is typed after that stays a draft.</p>
+          {effects}
+        </ScheduleDialog>
+      )}
+      {many && (opened === 'unpublish' || opened === 'archive') && (
+        <RemovalDialog
+          removal={opened}
+          actions={many}
+          name={name}
+          {...dialogProps}
+          onChanged={checkedProps.onChanged}
+        />
+      )}
+      {opened === 'versions' && (
+        <PublishedVersions
+          {...{ queries, id, fields, labels, formats, values, formOf }}
+          live={live?.number ?? null}
+          onRestore={(number) => {
+            setOpened(undefined)
+            void replace('That version is the draft now', (version) => restoreVersion({ id, version, number }))
+          }}
+          onDone={() => setOpened(undefined)}
+        />
+      )}
+      {opened === 'link' && (
+        <SendLinkDialog
+          {...{ queries, id, name }}
+          until={entry.previewUntil}
+          onChange={(previewUntil) => void queries.keep(client, { ...entry, previewUntil })}
+          onDone={() => setOpened(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Brings an archived record back as a draft. */
+function RestoreButton({ kind, entry: { id, version } }: { kind: ListedKind; entry: WholeEntry }) {
+  const restoring = useMutation(listedQueries(kind).restore())
+  return (
+    <Button
+      size="small"
+      busy={restoring.isPending}
+      onClick={() =>
+        restoring.mutate(
+          { id, version },
+          { onError: ({ message }) => void showToast({ tone: 'danger', title: 'Not restored', detail: message }) },
+        )
+      }
+    >
+      Restore
+    </Button>
+  )
+}
+
+/** Part of an attribute that names elements, which has no spaces. */
+const tabOf = (group: string): string => group.replaceAll(/\W+/g, '-')
+
+/** Fields of several tabs may have one label: the tab is behind it. */
+function groupedLabels(kind: Pick<PublishedKind, 'fields'>): Readonly<Record<string, string>> {
+  const labels = fieldLabelsOf(kind)
+  const all = Object.values(labels)
+  return Object.fromEntries(
+    Object.entries({ publishAt: 'Planned for', ...labels }).map(([name, label]) => {
+      const group = kind.fields[name]?.group
+      return [name, group && all.indexOf(label) !== all.lastIndexOf(label) ? `${label} (${group})` : label]
+    }),
+  )
+}
+
+const withoutFields = (problems: FormProblems, names: readonly string[]): FormProblems =>
+  Object.fromEntries(Object.entries(problems).filter(([path]) => !names.some((name) => isIn(name, path))))
+
+type SavedFacts = { isDirty: boolean; isOnline: boolean; entry: WholeEntry; today: string }
+
+/** Whether what is typed is on the server. */
+function savedText(
+  { isSaving, failure, conflict }: DraftState,
+  { isDirty, isOnline, entry, today }: SavedFacts,
+): string {
+  if (conflict) return 'Not saved: please choose what stays'
+  if (isDirty && !isOnline) return 'Not saved: offline'
+  if (failure && isDirty) return `Not saved: ${failure instanceof UnexpectedError ? 'no connection' : failure.message}`
+  if (isSaving || isDirty) return 'Saving…'
+  const { updatedAt, hasDraft, live } = entry
+  const when = (instant: string) => (dayOf(instant) === today ? timeOf(instant) : listDate(dayOf(instant), today))
+  if (hasDraft && updatedAt) return `Draft saved ${when(updatedAt)}`
+  return live ? `Published ${when(live.updatedAt)}` : ''
+}
