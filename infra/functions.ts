@@ -54,8 +54,8 @@ export type FunctionSpec = {
   readonly uploads?: readonly ('put' | 'get' | 'get-tags' | 'delete')[]
   /** It deletes guests' files for good, in every version. */
   readonly deletesFiles?: true
-  /** What it may do with the pictures that staff upload: make and show them, empty their bin, copy them to the site. */
-  readonly pictures?: readonly ('make' | 'purge' | 'publish')[]
+  /** What it may do with the pictures that staff upload: make and show them, empty their bin, copy them to the site, show them in previews. */
+  readonly pictures?: readonly ('make' | 'purge' | 'publish' | 'show')[]
   /** Packages with a part for the machine that they run on: they are installed beside its code. */
   readonly nativePackages?: readonly 'sharp'[]
   /** 1024 MB. A processor's share goes with it. */
@@ -226,6 +226,7 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     table: ['GetItem', 'Query'],
     indexes: ['byState'],
     rendersPages: true,
+    pictures: ['show'],
   },
   {
     name: 'retry-emails',

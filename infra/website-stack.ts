@@ -97,7 +97,7 @@ export class WebsiteStack extends Stack {
         connectSources: [`https://cognito-idp.${this.region}.amazonaws.com`, pictures],
         imageSources: [pictures],
       }),
-      preview: new PageHeaders(this, 'PreviewHeaders', { kind: 'preview' }),
+      preview: new PageHeaders(this, 'PreviewHeaders', { kind: 'preview', imageSources: [pictures] }),
       api: new PageHeaders(this, 'ApiHeaders', { kind: 'api' }),
       file: new PageHeaders(this, 'FileHeaders', { kind: 'file' }),
     }

@@ -129,11 +129,12 @@ export class FeatureLambda extends Construct {
       make: { PutObject: all, GetObject: all, DeleteObjectVersion: [incoming] },
       purge: { DeleteObject: [files], DeleteObjectVersion: [files] },
       publish: { GetObject: [files] },
+      show: { GetObject: [files] },
     } as const
     for (const right of rights) {
       for (const [action, folders] of Object.entries(granted[right]))
         this.grant([`s3:${action}`], ...folders.map((folder) => bucket.arnForObjects(folder)))
-      if (right !== 'publish') {
+      if (right === 'make' || right === 'purge') {
         this.grantListPrefixes(bucket, right === 'make' ? all : [files])
         this.grantListPrefixes(bucket, right === 'make' ? [incoming] : [files], 's3:ListBucketVersions')
       }

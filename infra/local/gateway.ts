@@ -15,6 +15,8 @@ type Options = {
   readonly files: (request: Request) => Promise<Response>
   readonly signIn: Pick<SignIn, 'endpoint'>
   readonly schedules: () => readonly LocalSchedule[]
+  /** Where private pictures are loaded from. */
+  readonly imageSources: readonly string[]
 }
 
 /** The source address of the edge's requests to the API. */
@@ -35,7 +37,9 @@ export function gatewayListener(options: Options): RequestListener {
     const visitor = context.env.incoming.socket.remoteAddress ?? ''
     const response = await options.api(addEdgeHeaders(context.req.raw, visitor, options.originSecret), OWN_ADDRESS)
     const kind = headerKindOf(new URL(context.req.url).pathname)
-    for (const [name, value] of Object.entries(headersFor({ kind, overHttps: false })))
+    for (const [name, value] of Object.entries(
+      headersFor({ kind, imageSources: options.imageSources, overHttps: false }),
+    ))
       response.headers.set(name, value)
     return response
   })

@@ -300,6 +300,7 @@ async function start(
         files: site.respond,
         signIn,
         schedules: () => eventSources.schedules,
+        imageSources: [storage.endpoint],
       }),
     ),
   )

@@ -5,6 +5,7 @@ import { pageQueryKey } from '#shared/content/page-query.ts'
 import type { PublishedPage } from '#shared/content/published-pages.ts'
 import type { DraftForm, LiveFields } from '#shared/kernel/published-endpoints.ts'
 import type { PublishedKind } from '#shared/kernel/published-kind.ts'
+import { pictureAddressesIn, pictureFilesOf } from '#shared/pictures/picture-address.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { RenderPage } from '#lambdas/publishing/renderer.ts'
@@ -31,13 +32,15 @@ export type Previewed<Form extends z.ZodMiniObject = z.ZodMiniObject> = {
 type Needs = {
   readonly previewed: Readonly<Record<string, Previewed>>
   readonly renderPage: () => Promise<RenderPage>
+  /** A link to a file of a picture that may not be published. */
+  readonly linkToPicture: (address: string, file: string) => Promise<string>
   readonly siteOrigin: string
   readonly clock: Clock
 }
 
 /** The page of a record with its draft, as HTML in which nothing runs, nothing is sent and no link leads anywhere. */
 export const showPreviewUsing =
-  ({ previewed, renderPage, siteOrigin, clock }: Needs): UseCase<typeof ShowPreview> =>
+  ({ previewed, renderPage, linkToPicture, siteOrigin, clock }: Needs): UseCase<typeof ShowPreview> =>
   async ({ params }) => {
     const [secret = '', name = '', ...rest] = params.token.split('.')
     const id = rest.join('.')
@@ -67,7 +70,8 @@ export const showPreviewUsing =
         async (query) => [pageQueryKey(query)[1], await site.loadPageData(query)] as const,
       )
       const pageData = Object.fromEntries(await Promise.all(entries))
-      return accept(inert((await render({ path, pageData, siteOrigin })).html))
+      const { html } = await render({ path, pageData, siteOrigin })
+      return accept(await withPrivatePictures(inert(html), linkToPicture))
     } catch (error) {
       // Half a form may be more than a page can show; the editor says what is missing.
       log('warn', 'preview not shown', { record: `${name} ${id}`, ...errorFields(error) })
@@ -95,6 +99,16 @@ function showable<Form extends z.ZodMiniObject>(
       return [name, typed[name] !== '' && isLike(typed[name], fallback) ? typed[name] : fallback]
     }),
   ) as z.output<Form>
+}
+
+/** Pictures of a draft are not on the site yet: each file is loaded from where it is kept, by a link for minutes. */
+async function withPrivatePictures(html: string, linkTo: Needs['linkToPicture']): Promise<string> {
+  const links = new Map<string, string>()
+  for (const address of pictureAddressesIn(html))
+    for (const file of pictureFilesOf(address))
+      // oxlint-disable-next-line no-await-in-loop -- it is only signed, here
+      links.set(`${address}/${file}`, (await linkTo(address, file)).replaceAll('&', '&amp;'))
+  return [...links].reduce((text, [path, link]) => text.replaceAll(path, link), html)
 }
 
 /**

@@ -5,7 +5,8 @@ import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
 import { DescribedPicture } from '#shared/pictures/picture-use.ts'
 import { PlaceholderMarkdown } from './placeholders.ts'
 
-const MAX_BODY_CHARACTERS = 50_000
+/** The longest text of a post. */
+export const MAX_BODY_CHARACTERS = 50_000
 
 /** A post of the blog, as staff write it. */
 export const PostForm = z.object({

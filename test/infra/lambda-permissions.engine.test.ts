@@ -39,6 +39,8 @@ import { createTestClock, A_DAY, NOW } from '#test/support/business-time-fixture
 import { asOwner, asStaff } from '#test/support/api-fixture.ts'
 import { aPhoneJpeg, aTinyPicture } from '#test/support/picture-fixture.ts'
 import { postUpload } from '#test/support/post-upload.ts'
+import { newId, previewHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
+import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
 import { writePlainRenderer } from '#test/support/plain-renderer.ts'
 import { ORIGIN_SECRET } from '#test/support/http-request.ts'
 import { type RequestInput, createHttpRequest } from '#test/support/http-request.ts'
@@ -480,6 +482,16 @@ async function publish(recorded: Recorded): Promise<void> {
     })
   await show(await uploadPicture(recorded, new Uint8Array(await aTinyPicture())))
   await call('publishing', {})
+  // A preview names private links to its pictures, which a browser loads.
+  const secret = newId()
+  await harness.homepages.savePreview(ONLY_ID, {
+    tokenHash: previewHashOf(secret),
+    until: '2100-01-01T00:00:00.000Z',
+    isSent: true,
+  })
+  const { body } = await recorded.ask(contracts.ShowPreview, { params: { token: `${secret}.homepage.${ONLY_ID}` } })
+  const [link = ''] = JSON.stringify(body).match(/http:[^"\\\s]+480\.webp[^"\\\s]*/) ?? []
+  await fetch(link.replaceAll('&amp;', '&'))
   await show(null)
   const [cabin] = await harness.catalogue.cabins()
   if (!cabin) throw new Error('There is no cabin')

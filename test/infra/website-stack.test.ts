@@ -240,7 +240,13 @@ describe('the headers at the edge', () => {
   it('are those of http-headers.ts', () => {
     expect(sentBy('PublicHeaders')).toEqual(headersFor({ kind: 'public', ...siteHeaderOptions, overHttps: true }))
     expect(sentBy('GuestHeaders')).toEqual(headersFor({ kind: 'guest', ...siteHeaderOptions, overHttps: true }))
-    expect(sentBy('PreviewHeaders')).toEqual(headersFor({ kind: 'preview', overHttps: true }))
+    expect(sentBy('PreviewHeaders')).toEqual(
+      headersFor({
+        kind: 'preview',
+        imageSources: ['https://PicturesFiles.RegionalDomainName'],
+        overHttps: true,
+      }),
+    )
     expect(sentBy('ApiHeaders')).toEqual(headersFor({ kind: 'api', overHttps: true }))
     expect(sentBy('FileHeaders')).toEqual(headersFor({ kind: 'file', overHttps: true }))
     expect(sentBy('StaffHeaders')).toEqual(

@@ -8,6 +8,7 @@ import { previewedKinds } from '#lambdas/composition/previewed-kinds.ts'
 import { showPreviewUsing } from '#lambdas/publishing/show-preview.ts'
 import type { RenderPage } from '#lambdas/publishing/renderer.ts'
 import type { Table } from '#lambdas/table/table.ts'
+import { pictureAddress } from '#shared/pictures/picture-address.ts'
 import { createTestClock } from '#test/support/business-time-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
@@ -39,6 +40,7 @@ function start(renderPage: RenderPage = renderWithTraps) {
     showPreviewUsing({
       previewed: previewedKinds({ ...repositories, ...needs }),
       renderPage: async () => renderPage,
+      linkToPicture: async (address, file) => `https://pictures.test${address}/${file}?a=1&b=2`,
       siteOrigin: 'https://www.example.com',
       ...needs,
     }),
@@ -110,6 +112,13 @@ describe('a preview', () => {
     const form = { title: 'Half an address', slug, body: 'Something' }
     expectOk(await callUseCase(post.saveDraft)({ params: { id }, body: { version: 0, form } }))
     expect(expectOk(await show(await linkTo(id)))).toContain('Half an address')
+  })
+
+  it('loads the pictures of a draft from where they are kept, since they are not on the site yet', async () => {
+    const url = pictureAddress({ hash: 'a'.repeat(32), width: 700, height: 500, tone: 'mid-warm' })
+    await aDraft({ heroPicture: { url, alt: '', focal: { x: 50, y: 50 }, scale: 1, blur: '' } })
+    const { show } = start(async () => ({ html: `<img src="${url}/480.webp">`, status: 200 }))
+    expect(expectOk(await show(await linkTo()))).toBe(`<img src="https://pictures.test${url}/480.webp?a=1&amp;b=2">`)
   })
 
   it('ends after seven days, or when its link is taken back', async () => {

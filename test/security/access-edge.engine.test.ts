@@ -29,6 +29,7 @@ beforeAll(async () => {
     files: async () => new Response('a page'),
     signIn: { endpoint: 'http://127.0.0.1:9' },
     schedules: () => [],
+    imageSources: [],
   })
   gateway = await listenLocally('the gateway', 0, listener)
 })

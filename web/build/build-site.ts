@@ -167,7 +167,14 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
   {
     // Of the few pages that publish: no other page, and no dialog, waits for it.
     name: 'published',
-    test: /\/admin\/(app\/published-|kit\/published-(page|queries|state)|kit\/new-published)|\/api\/published-kinds|\/shared\/(kernel\/published-|content\/(homepage|post)|pictures\/)/,
+    test: /\/admin\/(app\/published-|kit\/published-(record-page|queries|state)|kit\/new-published)|\/api\/published-kinds|\/shared\/(kernel\/published-|content\/(homepage|post))/,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  {
+    // Of the gallery, and of what opens it to choose a picture.
+    name: 'pictures',
+    test: /\/admin\/features\/content\/(gallery\.css|picture[-.]|crop-controls|focal-picker|cabin-select|retry-button|send-picture|shrink-picture|use-picture)|\/shared\/(content\/(gallery|picture-subject)|pictures\/(picture-uploads|sniff))/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

@@ -43,7 +43,9 @@ export function HomepageEditor() {
       kind={homepageKind}
       id={ONLY_ID}
       fields={() => ({
-        heroPicture: { control: (input) => <PictureField {...input} hint={heroHint(input.value)} needsAlt={false} /> },
+        heroPicture: {
+          control: (input) => <PictureField {...input} hint={heroHint(input.value)} needsAlt={false} isOptional />,
+        },
         features: {
           control: (input) => (
             <RowsInput
@@ -57,7 +59,7 @@ export function HomepageEditor() {
           ),
         },
         cabinOrder: { control: (input) => <CabinOrder {...input} /> },
-        gettingHerePicture: { control: (input) => <PictureField {...input} needsAlt /> },
+        gettingHerePicture: { control: (input) => <PictureField {...input} needsAlt isOptional /> },
       })}
       formats={{
         heroPicture: pictureText,

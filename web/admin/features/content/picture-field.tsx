@@ -1,13 +1,15 @@
+import { Suspense, lazy, useState } from 'react'
 import { parsePictureAddress } from '#shared/pictures/picture-address.ts'
 import { type PictureUse, focusOf } from '#shared/pictures/picture-use.ts'
 import type { CustomInputProps } from '#web/admin/kit/form-field.tsx'
-import { FieldFrame, Problem } from '#web/kit/field-frame.tsx'
-import { Photo } from '#web/kit/photo.tsx'
-import { pictureManifest } from '#web/kit/picture-manifest.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Problem } from '#web/kit/field-frame.tsx'
 import { pictureSources } from '#web/kit/picture-sources.ts'
-import { SelectField } from '#web/kit/select-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
-import './picture-field.css'
+import { CropControls } from './crop-controls.tsx'
+import type { ChosenPicture } from './picture-chooser.tsx'
+
+const PictureChooser = lazy(async () => ({ default: (await import('./picture-chooser.tsx')).PictureChooser }))
 
 type PictureFieldProps = Pick<
   CustomInputProps,
@@ -15,6 +17,8 @@ type PictureFieldProps = Pick<
 > & {
   /** It says something, so that those who do not see it need words. */
   needsAlt: boolean
+  /** Without one the page has its own. */
+  isOptional?: boolean
 }
 
 const isPicture = (value: unknown): value is PictureUse => typeof value === 'object' && value !== null && 'url' in value
@@ -29,34 +33,21 @@ export const pictureText = (value: unknown): string =>
     ? `${value.alt || 'Without words'} (${value.url.split('/').at(-1)}, at ${focusOf(value)}, ${value.scale} times)`
     : 'No picture'
 
-const drawing = (name: string): string => `/illustrations/${name}.svg`
-
 /** A picture where it is shown: which one, its words, and what stays in view. */
-export function PictureField({ label, hint, problem, innerProblems, value, onChange, needsAlt }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { label, hint, problem, innerProblems, value, onChange, needsAlt, isOptional = false } = props
+  const [isChoosing, setIsChoosing] = useState(false)
   const picture = isPicture(value) ? value : null
-  const change = (changes: Partial<PictureUse>) => picture && onChange({ ...picture, ...changes })
-  const choose = (url: string) =>
-    onChange(url ? { alt: '', focal: { x: 50, y: 50 }, scale: 1, blur: '', ...picture, url } : null)
-  const drawings = Object.keys(pictureManifest).map(drawing)
   const inner = innerProblems['alt']
+  function choose({ url, blur, alt }: ChosenPicture) {
+    setIsChoosing(false)
+    onChange({ url, blur, alt: needsAlt ? alt : '', focal: { x: 50, y: 50 }, scale: 1 })
+  }
   return (
-    <fieldset className="picture-field stack gap-s" data-problem={problem && !inner ? '' : undefined}>
+    <fieldset className="stack gap-s" data-problem={problem && !inner ? '' : undefined}>
       <legend className="field-label">{label}</legend>
       {hint && <p className="field-hint">{hint}</p>}
-      {picture && (
-        <div className="picture-field-photo">
-          <Photo src={picture.url} alt={picture.alt} focus={focusOf(picture)} scale={picture.scale} round />
-        </div>
-      )}
-      <SelectField label="Which one" value={picture?.url ?? ''} onChange={(event) => choose(event.target.value)}>
-        <option value="">No picture</option>
-        {picture && !drawings.includes(picture.url) && <option value={picture.url}>The uploaded picture</option>}
-        {drawings.map((url) => (
-          <option key={url} value={url}>
-            {url.slice('/illustrations/'.length, -'.svg'.length)}
-          </option>
-        ))}
-      </SelectField>
+      {picture && <CropControls value={picture} onChange={onChange} />}
       {picture && needsAlt && (
         <TextareaField
           label="Alternative text"
@@ -64,64 +55,25 @@ export function PictureField({ label, hint, problem, innerProblems, value, onCha
           maxLength={250}
           value={picture.alt}
           problem={inner}
-          onChange={(event) => change({ alt: event.target.value })}
+          onChange={({ target }) => onChange({ ...picture, alt: target.value })}
         />
       )}
-      {picture && (
-        <div className="grid">
-          <Slider
-            label="In view from left to right"
-            unit="%"
-            value={picture.focal.x}
-            max={100}
-            step={2}
-            onChange={(x) => change({ focal: { ...picture.focal, x } })}
-          />
-          <Slider
-            label="In view from top to bottom"
-            unit="%"
-            value={picture.focal.y}
-            max={100}
-            step={2}
-            onChange={(y) => change({ focal: { ...picture.focal, y } })}
-          />
-          <Slider
-            label="Enlarged"
-            unit=" ×"
-            value={picture.scale}
-            min={1}
-            max={3}
-            step={0.1}
-            onChange={(scale) => change({ scale })}
-          />
-        </div>
-      )}
+      <div className="row gap-s">
+        <Button size="small" aria-invalid={problem && !inner ? true : undefined} onClick={() => setIsChoosing(true)}>
+          {picture ? 'Choose another picture' : 'Choose a picture'}
+        </Button>
+        {picture && isOptional && (
+          <Button size="small" variant="quiet" onClick={() => onChange(null)}>
+            Without this picture
+          </Button>
+        )}
+      </div>
       {!inner && <Problem id={undefined}>{problem}</Problem>}
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <PictureChooser onChoose={choose} onClose={() => setIsChoosing(false)} />
+        </Suspense>
+      )}
     </fieldset>
   )
 }
-
-type SliderProps = {
-  label: string
-  unit: string
-  value: number
-  min?: number
-  max: number
-  step: number
-  onChange: (value: number) => void
-}
-
-const Slider = ({ label, unit, value, min = 0, onChange, ...range }: SliderProps) => (
-  <FieldFrame label={`${label}: ${value}${unit}`}>
-    {(control) => (
-      <input
-        type="range"
-        {...range}
-        {...control}
-        min={min}
-        value={value}
-        onChange={({ target }) => onChange(target.valueAsNumber)}
-      />
-    )}
-  </FieldFrame>
-)

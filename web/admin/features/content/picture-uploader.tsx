@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { PictureForm } from '#shared/content/gallery.ts'
+import type { ProcessedPicture } from '#shared/pictures/picture-uploads.contract.ts'
 import { PICTURE_SUBJECTS, type PictureSubject } from '#shared/content/picture-subject.ts'
 import { subjectLabels } from '#shared/content/gallery-kind.ts'
 import { useState } from 'react'
@@ -17,22 +18,25 @@ export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp'
 /** What the pictures show that are picked together. */
 type Shows = Pick<PictureForm, 'cabinSlug' | 'subject'>
 
+/** A new picture of the gallery: hidden, and called as its file. */
+export const newPictureForm = (
+  { name }: Pick<File, 'name'>,
+  { address, blur }: Pick<ProcessedPicture, 'address' | 'blur'>,
+  shows: Shows = { cabinSlug: null, subject: 'view' },
+): PictureForm => ({
+  name: name.replace(/\.\w{1,5}$/, '').slice(0, 120) || 'Picture',
+  picture: { url: address, focal: { x: 50, y: 50 }, scale: 1, blur },
+  ...{ alt: '', caption: '', ...shows, shown: false },
+})
+
 /** Adds pictures to the gallery, several at once: each becomes a hidden record as soon as its files are made. */
 export function PictureUploader({ cabins }: { cabins: Cabins }) {
   const creating = useMutation(galleryQueries.create())
   const [isOpen, setIsOpen] = useState(false)
   const [cabinSlug, setCabinSlug] = useState<string | null>(null)
   const [subject, setSubject] = useState<PictureSubject>('inside')
-  const { uploads, sent, pick, remove, retry } = usePictureUploads<Shows>(
-    ({ picture: { address, blur }, file, id, details }) =>
-      creating.mutateAsync({
-        form: {
-          name: file.name.replace(/\.\w{1,5}$/, '').slice(0, 120) || 'Picture',
-          picture: { url: address, focal: { x: 50, y: 50 }, scale: 1, blur },
-          ...{ alt: '', caption: '', ...details, shown: false },
-        },
-        key: id,
-      }),
+  const { uploads, sent, pick, remove, retry } = usePictureUploads<Shows>(({ picture, file, id, details }) =>
+    creating.mutateAsync({ form: newPictureForm(file, picture, details), key: id }),
   )
   return (
     <details className="gallery-upload" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>

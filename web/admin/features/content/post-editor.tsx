@@ -1,4 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import { placeholderNames } from '#shared/content/placeholders.ts'
+import { MAX_BODY_CHARACTERS } from '#shared/content/post-form.ts'
+import { blocksField } from '#web/admin/editor/blocks-field.tsx'
 import { postKind } from '#shared/content/post-kind.ts'
 import type { WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import { slugFrom } from '#shared/kernel/slug-from.ts'
@@ -13,7 +17,12 @@ import { LinkButton } from '#web/kit/link-button.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 import { TextField } from '#web/kit/text-field.tsx'
+import type { ChosenPicture } from './picture-chooser.tsx'
 import { PictureField, pictureText } from './picture-field.tsx'
+
+const PictureChooser = lazy(async () => ({ default: (await import('./picture-chooser.tsx')).PictureChooser }))
+
+const noCabins: readonly never[] = []
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -30,28 +39,48 @@ export function withSlug(values: Values, before: Values, { live }: Pick<WholeEnt
 /** One post of the blog; without an id a new one. */
 export function PostEditor({ id, isNew }: { id: string | undefined; isNew: boolean }) {
   const cabinTitle = useCabinTitle()
+  const { data } = useQuery(cabinsQuery())
+  /** Gives the picture that somebody chooses for the text. */
+  const [choosing, setChoosing] = useState<(picture: ChosenPicture | undefined) => void>()
+  const choosePicture = () =>
+    new Promise<ChosenPicture | undefined>((resolve) => setChoosing(() => resolve)).finally(() =>
+      setChoosing(undefined),
+    )
   if (id === undefined) return <NewPublished kind={postKind} address={adminPath('blog')} />
   return (
-    <PublishedEditor
-      kind={postKind}
-      id={id}
-      isNew={isNew}
-      derive={withSlug}
-      actions={
-        <LinkButton size="small" to={adminPath('blog')}>
-          All posts
-        </LinkButton>
-      }
-      fields={({ liveForm }) => ({
-        slug: { control: (input) => <SlugField {...input} published={text(liveForm?.['slug'])} /> },
-        cover: { control: (input) => <PictureField {...input} needsAlt /> },
-        cabinSlug: { control: (input) => <CabinField {...input} /> },
-      })}
-      formats={{
-        cover: pictureText,
-        cabinSlug: (slug) => (slug ? cabinTitle(text(slug)) : 'None'),
-      }}
-    />
+    <>
+      <PublishedEditor
+        kind={postKind}
+        id={id}
+        isNew={isNew}
+        derive={withSlug}
+        actions={
+          <LinkButton size="small" to={adminPath('blog')}>
+            All posts
+          </LinkButton>
+        }
+        fields={({ liveForm }) => ({
+          body: blocksField({
+            cabins: data?.cabins ?? noCabins,
+            choosePicture,
+            placeholders: placeholderNames,
+            maxLength: MAX_BODY_CHARACTERS,
+          }),
+          slug: { control: (input) => <SlugField {...input} published={text(liveForm?.['slug'])} /> },
+          cover: { control: (input) => <PictureField {...input} needsAlt /> },
+          cabinSlug: { control: (input) => <CabinField {...input} /> },
+        })}
+        formats={{
+          cover: pictureText,
+          cabinSlug: (slug) => (slug ? cabinTitle(text(slug)) : 'None'),
+        }}
+      />
+      {choosing && (
+        <Suspense fallback={null}>
+          <PictureChooser onChoose={choosing} onClose={() => choosing(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
