@@ -2,7 +2,8 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { useSyncExternalStore } from 'react'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isEditable } from '#shared/content/editable-markdown.ts'
 import { placeholderNames } from '#shared/content/placeholders.ts'
 import { blocks } from '#shared/kernel/record-fields.ts'
@@ -17,6 +18,7 @@ beforeAll(() => {
   Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() })
   Object.assign(document, { elementFromPoint: () => null })
 })
+afterEach(() => void vi.useRealTimers())
 afterAll(() => {
   Reflect.deleteProperty(Range.prototype, 'getClientRects')
   Reflect.deleteProperty(Range.prototype, 'getBoundingClientRect')
@@ -30,25 +32,37 @@ const cabins = [
 
 async function open(markdown: string, props: Partial<MarkdownEditorProps> = {}) {
   let text = markdown
+  let times = 0
+  const listeners = new Set<() => void>()
+  const listen = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
   const changes: string[] = []
-  const form = () => (
-    <MarkdownEditor
-      id="body"
-      label="Text"
-      value={text}
-      cabins={cabins}
-      placeholders={placeholderNames}
-      onChange={(next) => {
-        changes.push(next)
-        show(next)
-      }}
-      {...props}
-    />
-  )
-  const { unmount, rerender } = render(form())
+  function Form() {
+    useSyncExternalStore(listen, () => times)
+    return (
+      <div data-text={text}>
+        <MarkdownEditor
+          id="body"
+          label="Text"
+          value={text}
+          cabins={cabins}
+          placeholders={placeholderNames}
+          onChange={(next) => {
+            changes.push(next)
+            show(next)
+          }}
+          {...props}
+        />
+      </div>
+    )
+  }
+  const { unmount } = render(<Form />)
   function show(next: string) {
     text = next
-    rerender(form())
+    times += 1
+    for (const listener of listeners) listener()
   }
   const box = await screen.findByRole('textbox', { name: 'Text' })
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -63,8 +77,12 @@ async function open(markdown: string, props: Partial<MarkdownEditorProps> = {}) 
   return {
     ...{ box, press, paste, key, selectAll, unmount, changes },
     type: (words: string) => paste({ 'text/plain': words }),
-    text: () => text,
-    replace: show,
+    /** What waits is written first, as before a form is saved. */
+    text() {
+      fireEvent.keyDown(box, { key: 's', ctrlKey: true })
+      return text
+    },
+    replace: (next: string) => act(() => show(next)),
   }
 }
 
@@ -230,6 +248,42 @@ describe('the editor of texts', () => {
     expect(text()).toBe('**Bold** *so*\n\n- one\n- two\n\n1. first')
   })
 
+  it('says that a link with a refused address became words, beside pictures that are left out', async () => {
+    const { paste, text } = await open('')
+    paste({ 'text/html': '<p><a href="https://a.example/">good</a> <a href="#part">part</a></p>' })
+    expect(screen.queryByText(/became plain words/)).toBeNull()
+    paste({ 'text/html': '<ul><li><a href="http://a.example/b">old</a></li></ul>' })
+    expect(text()).toContain('old')
+    expect(screen.getByText(/A link that does not begin with https:\/\/ became plain words/)).toBeTruthy()
+    expect(screen.queryByText(/Pictures are not taken over/)).toBeNull()
+    paste({ 'text/html': '<p><a href="http://a.example/b">old</a><img src="https://a.example/p.png"></p>' })
+    expect(screen.getByText(/^Pictures are not taken over.* became plain words/)).toBeTruthy()
+  })
+
+  it.each([
+    ['a few words', { 'text/plain': 'new ' }, 'one new two'],
+    [
+      'a part of another text',
+      { 'text/html': '<p data-pm-slice="1 1 []"><strong>new</strong></p>', 'text/plain': 'new' },
+      'one **new**two',
+    ],
+    ['a page', { 'text/html': '<p><b>new</b> </p>', 'text/plain': 'new' }, 'one **new**two'],
+    ['lines', { 'text/plain': 'new\nlines' }, 'one new\n\nlinestwo'],
+  ])('takes what is dropped, where it is dropped: %s', async (_, data: Record<string, string>, expected) => {
+    const { box, text } = await open('one two')
+    const line = box.querySelector('p')
+    Object.assign(document, {
+      elementFromPoint: () => line,
+      caretPositionFromPoint: () => ({ offsetNode: line?.firstChild, offset: 4 }),
+    })
+    const isLeft = fireEvent.drop(box, { dataTransfer: { getData: (type: string) => data[type] ?? '', files: [] } })
+    Object.assign(document, { elementFromPoint: () => null })
+    Reflect.deleteProperty(document, 'caretPositionFromPoint')
+    expect(text()).toBe(expected)
+    // Else the browser would put it in once more.
+    expect(isLeft).toBe(false)
+  })
+
   it('knows Markdown that is pasted, and keeps the lines of any other text', async () => {
     const { type, selectAll, text } = await open('')
     type('## Title\n\n- a\n- b')
@@ -262,6 +316,7 @@ describe('the editor of texts', () => {
     expect(screen.getByRole('status').textContent).toContain('kept as it was typed')
     await press('Write with the toolbar')
     expect(screen.getByRole('textbox', { name: 'Text' }).tagName).toBe('TEXTAREA')
+    expect(document.activeElement?.textContent).toBe('Write with the toolbar')
     expect(changes).toEqual([])
   })
 
@@ -276,6 +331,127 @@ describe('the editor of texts', () => {
     await press('Write with the toolbar')
     expect(screen.getByRole('heading', { name: 'words' })).toBeTruthy()
     expect(text()).toBe('## words')
+  })
+
+  it('gives the focus to the control that it changes to', async () => {
+    const { press, replace } = await open('words')
+    await press('Write as plain text')
+    const area = screen.getByRole('textbox', { name: 'Text' })
+    expect(area.tagName).toBe('TEXTAREA')
+    expect(document.activeElement).toBe(area)
+    await press('Write with the toolbar')
+    const box = screen.getByRole('textbox', { name: 'Text' })
+    expect(box.tagName).toBe('DIV')
+    expect(document.activeElement).toBe(box)
+    // A text from outside takes the focus from nobody.
+    act(() => box.blur())
+    replace('<p>three</p>')
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('leaves its document in place when it gets another list of cabins, and shows the names that come later', async () => {
+    let list: readonly { slug: string; name: string }[] = []
+    const { box, type, replace, text } = await open('words\n\n::cabin protea\n\n::book aloe', {
+      get cabins() {
+        return [...list]
+      },
+    })
+    const parts = [...box.children]
+    expect(parts.map(({ textContent }) => textContent).slice(1)).toEqual(['Card of protea', 'Button: Book aloe'])
+    type('more ')
+    list = cabins
+    replace(text())
+    expect(parts.map((part, index) => part === box.children[index])).toEqual([true, true, true])
+    expect(parts.map(({ textContent }) => textContent).slice(1)).toEqual(['Card of Protea', 'Button: Book Aloe'])
+  })
+
+  it('writes once typing pauses, and at least each second', async () => {
+    const { box, type, changes } = await open('')
+    act(() => box.focus())
+    vi.useFakeTimers()
+    for (const words of ['a ', 'b ', 'c']) {
+      type(words)
+      act(() => void vi.advanceTimersByTime(200))
+    }
+    expect(changes).toEqual([])
+    act(() => void vi.advanceTimersByTime(50))
+    expect(changes).toEqual(['a b c'])
+    for (const words of 'dddddd') {
+      type(words)
+      act(() => void vi.advanceTimersByTime(200))
+    }
+    expect(changes).toEqual(['a b c', 'a b cddddd'])
+  })
+
+  it.each([
+    ['the field is left', (box: HTMLElement) => box.blur()],
+    ['Ctrl S is pressed', (box: HTMLElement) => void fireEvent.keyDown(box, { key: 's', ctrlKey: true })],
+    ['⌘ S is pressed', (box: HTMLElement) => void fireEvent.keyDown(box, { key: 's', metaKey: true })],
+    ['Escape is pressed', (box: HTMLElement) => void fireEvent.keyDown(box, { key: 'Escape' })],
+    ['the browser asks about leaving', () => void fireEvent(window, new Event('beforeunload'))],
+    ['the page is left', () => void fireEvent(window, new Event('pagehide'))],
+  ])('has written all before anybody hears that %s', async (_, leave) => {
+    const onBlur = vi.fn<() => void>(() => heard.push(...changes))
+    const heard: string[] = []
+    const { box, type, changes } = await open('', { onBlur })
+    act(() => box.focus())
+    type('words')
+    expect(changes).toEqual([])
+    const hear = () => heard.push(document.querySelector<HTMLElement>('[data-text]')?.dataset['text'] ?? '')
+    const events = ['keydown', 'beforeunload', 'pagehide']
+    for (const name of events) window.addEventListener(name, hear)
+    act(() => leave(box))
+    for (const name of events) window.removeEventListener(name, hear)
+    expect(heard).toEqual(['words'])
+  })
+
+  it('writes what is typed beside the text once that is left', async () => {
+    const choosePicture = async () => ({ url: '/illustrations/gate.svg', alt: '' })
+    const { press, text, changes } = await open('', { choosePicture })
+    await press('Picture')
+    const field = await screen.findByLabelText('What it shows')
+    text()
+    act(() => field.focus())
+    fireEvent.change(field, { target: { value: 'A gate' } })
+    expect(changes.at(-1)).toBe('![](/illustrations/gate.svg)')
+    act(() => field.blur())
+    expect(changes.at(-1)).toBe('![A gate](/illustrations/gate.svg)')
+  })
+
+  it('writes all before it goes, and before it becomes plain text', async () => {
+    const { box, type, press, changes, unmount } = await open('')
+    act(() => box.focus())
+    type('words')
+    await press('Write as plain text')
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'words')
+    await press('Write with the toolbar')
+    const again = screen.getByRole('textbox', { name: 'Text' })
+    fireEvent.paste(again, {
+      clipboardData: { getData: (kind: string) => (kind === 'text/plain' ? 'more ' : ''), files: [] },
+    })
+    expect(changes).toEqual(['words'])
+    unmount()
+    expect(changes).toEqual(['words', 'more words'])
+  })
+
+  it('gives way to a text from outside, but not to a late reply to its own', async () => {
+    const said: string[] = []
+    const { box, type, text, replace, unmount } = await open('one', { onChange: (next) => said.push(next) })
+    act(() => box.focus())
+    type('a ')
+    text()
+    type('b ')
+    text()
+    expect(said).toEqual(['a one', 'a b one'])
+    replace('a one')
+    expect(screen.getByRole('textbox', { name: 'Text' })).toBe(box)
+    expect(box.textContent).toBe('a b one')
+    replace('a b one')
+    type('c ')
+    replace('two')
+    expect(screen.getByRole('textbox', { name: 'Text' }).textContent).toBe('two')
+    unmount()
+    expect(said).toEqual(['a one', 'a b one'])
   })
 
   it('shows another text that comes from outside', async () => {

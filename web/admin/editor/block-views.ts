@@ -29,13 +29,35 @@ function pictureView(node: Node) {
   return { ...single(element('figure', 'editor-block', image, caption)), update }
 }
 
-/** How blocks look that are one thing. */
-export function blockViews(cabins: readonly EditorCabin[]): Record<string, NodeViewConstructor> {
+/**
+ * How blocks look that are one thing. It is made once for an editor: other views would build its whole document anew, in
+ * the middle of a word that a phone's keyboard composes.
+ */
+export function blockViews() {
+  let cabins: readonly EditorCabin[] = []
+  const cards = new Set<() => void>()
   const nameOf = (slug: unknown) => cabins.find((cabin) => cabin.slug === slug)?.name ?? String(slug)
-  const named = (words: string) => single(element('div', 'editor-block', words))
-  return {
+  function card(words: () => string) {
+    const dom = element('div', 'editor-block')
+    function show() {
+      if (dom.textContent !== words()) dom.textContent = words()
+    }
+    show()
+    cards.add(show)
+    return { ...single(dom), destroy: () => void cards.delete(show) }
+  }
+  const nodeViews: Record<string, NodeViewConstructor> = {
     picture: pictureView,
-    cabin: ({ attrs }) => named(`Card of ${nameOf(attrs['slug'])}`),
-    book: ({ attrs }) => named(attrs['slug'] === null ? 'Button: Book' : `Button: Book ${nameOf(attrs['slug'])}`),
+    cabin: ({ attrs }) => card(() => `Card of ${nameOf(attrs['slug'])}`),
+    book: ({ attrs }) =>
+      card(() => (attrs['slug'] === null ? 'Button: Book' : `Button: Book ${nameOf(attrs['slug'])}`)),
+  }
+  return {
+    nodeViews,
+    /** The list may come after the text. */
+    showNames(current: readonly EditorCabin[]) {
+      cabins = current
+      for (const show of cards) show()
+    },
   }
 }

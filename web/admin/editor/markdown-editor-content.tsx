@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { readEditableMarkdown } from '#shared/content/editable-markdown.ts'
 import { Button } from '#web/kit/button.tsx'
 import type { MarkdownEditorProps } from './editor-props.ts'
@@ -9,26 +10,39 @@ import './markdown-editor.css'
 
 /** The editor, or the Markdown itself where a text has what the editor cannot hold, or where somebody prefers it. */
 export function MarkdownEditorContent(props: MarkdownEditorProps) {
-  const { value, onChange } = props
+  const { id, value, onChange } = props
   const [opened, setOpened] = useState(() => ({ blocks: readEditableMarkdown(value), count: 0 }))
   const [isPlain, setIsPlain] = useState(opened.blocks === undefined)
   const [isRefused, setIsRefused] = useState(opened.blocks === undefined)
-  // What this field said last: any other value came from outside, as from another version.
-  const known = useRef(value)
+  // What this field said since `value` was said: any other value came from outside, as from another version.
+  const said = useRef([value])
+  const count = useRef(opened.count)
 
   function open(markdown: string, plain: boolean) {
-    known.current = markdown
+    said.current = [markdown]
+    count.current += 1
     const blocks = readEditableMarkdown(markdown)
-    setOpened(({ count }) => ({ blocks, count: count + 1 }))
+    setOpened({ blocks, count: count.current })
     setIsRefused(blocks === undefined)
     setIsPlain(plain || blocks === undefined)
   }
-  useEffect(() => {
-    if (value !== known.current) open(value, isPlain && !isRefused)
+  useLayoutEffect(() => {
+    const echo = said.current.lastIndexOf(value)
+    if (echo === -1) open(value, isPlain && !isRefused)
+    else said.current.splice(0, echo)
   })
   function change(markdown: string) {
-    known.current = markdown
+    // What was typed in a text that another has replaced.
+    if (opened.count !== count.current) return
+    said.current.push(markdown)
     onChange(markdown)
+  }
+  /** The pressed button goes with the control it belongs to. */
+  function switchControl(show: () => void) {
+    const before = document.getElementById(id)
+    flushSync(show)
+    const after = document.getElementById(id)
+    if (after !== before) after?.focus()
   }
 
   if (!isPlain && opened.blocks)
@@ -38,7 +52,7 @@ export function MarkdownEditorContent(props: MarkdownEditorProps) {
         {...props}
         blocks={opened.blocks}
         onChange={change}
-        onPlainText={() => setIsPlain(true)}
+        onPlainText={() => switchControl(() => setIsPlain(true))}
       />
     )
   return (
@@ -49,7 +63,7 @@ export function MarkdownEditorContent(props: MarkdownEditorProps) {
           ? 'This text has parts that the editor cannot show, such as HTML or a list in a list. It is kept as it was typed.'
           : 'This is Markdown: ## begins a heading, - a list, **two stars** make words bold.'}
       </p>
-      <Button size="small" className="editor-switch" onClick={() => open(value, false)}>
+      <Button size="small" className="editor-switch" onClick={() => switchControl(() => open(value, false))}>
         Write with the toolbar
       </Button>
     </div>

@@ -3,15 +3,31 @@ import { isAddress } from '#shared/content/read-markdown.ts'
 import type { RichText, TextBlock, TextRun } from '#shared/content/rich-text.ts'
 import { canonicalText } from '#shared/content/write-markdown.ts'
 
-type Pasted = { readonly blocks: RichText; readonly hasPictures: boolean }
+/** What is pasted or dropped, and what of it stays behind. */
+export type Pasted = {
+  readonly blocks: RichText
+  readonly hasPictures: boolean
+  /** Links with an address that a text cannot have: their words are kept. */
+  readonly hasOtherLinks: boolean
+}
 type Style = Pick<TextRun, 'look' | 'href'>
 
+/** Undefined for what the library takes as it is: what was copied here, and a few words with the spaces around them. */
+export function readPasted(data: DataTransfer | null): Pasted | undefined {
+  const html = data?.getData('text/html') ?? ''
+  const text = data?.getData('text/plain') ?? ''
+  if (html) return html.includes('data-pm-slice') ? undefined : readPastedHtml(html)
+  const hasPictures = !text && (data?.files.length ?? 0) > 0
+  if (!hasPictures && !text.includes('\n') && !isMarkdown(text)) return undefined
+  return { blocks: readPastedText(text), hasPictures, hasOtherLinks: false }
+}
+
 /** Plain text: as Markdown where it plainly is some, else a paragraph for each line. */
-export const readPastedText = (text: string): RichText =>
+const readPastedText = (text: string): RichText =>
   readMarkedUp(text) ??
   canonicalText(text.split(/\r\n?|\n/).map((line) => ({ kind: 'paragraph', runs: [{ text: line }] })))
 
-export const isMarkdown = (text: string): boolean => readMarkedUp(text) !== undefined
+const isMarkdown = (text: string): boolean => readMarkedUp(text) !== undefined
 
 function readMarkedUp(text: string): RichText | undefined {
   const blocks = readEditableMarkdown(text)
@@ -24,10 +40,11 @@ const isMarkedUp = (block: TextBlock): boolean =>
   block.runs.some(({ look, href, text }) => look !== undefined || (href !== undefined && !href.endsWith(text)))
 
 /** What a page, Word or Google Docs puts on the clipboard, as far as texts can have it. */
-export function readPastedHtml(html: string): Pasted {
+function readPastedHtml(html: string): Pasted {
   const reader = new HtmlReader()
   reader.readChildren(new DOMParser().parseFromString(withoutStyles(html), 'text/html').body, {})
-  return { blocks: canonicalText(reader.end()), hasPictures: reader.hasPictures }
+  const { hasPictures, hasOtherLinks } = reader
+  return { blocks: canonicalText(reader.end()), hasPictures, hasOtherLinks }
 }
 
 /** The content policy would report each style that is parsed: they are read as data. */
@@ -56,6 +73,7 @@ const BLOCKS =
 /** Collects the blocks of a document; a line ends where a block of the page does. */
 class HtmlReader {
   hasPictures = false
+  hasOtherLinks = false
   private readonly blocks: TextBlock[] = []
   private line: TextRun[] = []
 
@@ -113,6 +131,8 @@ class HtmlReader {
       case 'table':
         return this.readTable(node, style)
     }
+    const href = linkOf(node)
+    this.hasOtherLinks ||= href !== '' && !isAddress(href)
     const isBlock = BLOCKS.test(node.localName)
     if (isBlock) this.endLine()
     this.readChildren(node, styleOf(node, css, style))
@@ -124,6 +144,7 @@ class HtmlReader {
     const reader = new HtmlReader()
     reader.readChildren(element, {})
     this.hasPictures ||= reader.hasPictures
+    this.hasOtherLinks ||= reader.hasOtherLinks
     return reader.end()
   }
 
@@ -174,8 +195,10 @@ const textOf = (runs: readonly TextRun[]): string => runs.map(({ text }) => text
 const itemRuns = (block: TextBlock): TextRun[] =>
   block.kind === 'list' ? block.items.flatMap((runs) => [...runs, { text: ' ' }]) : []
 
+const linkOf = (element: HTMLElement): string => (element.localName === 'a' ? (element.getAttribute('href') ?? '') : '')
+
 function styleOf(element: HTMLElement, css: string, style: Style): Style {
-  const href = element.localName === 'a' ? (element.getAttribute('href') ?? '') : ''
+  const href = linkOf(element)
   return { ...style, ...lookOf(element.localName, css), ...(isAddress(href) && { href }) }
 }
 

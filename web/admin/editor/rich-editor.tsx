@@ -13,9 +13,10 @@ import { toBlocks, toDocument } from './document.ts'
 import { EditorPanel, type PanelName } from './editor-panels.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import type { MarkdownEditorProps } from './editor-props.ts'
-import { isMarkdown, readPastedHtml, readPastedText } from './paste.ts'
+import { type Pasted, readPasted } from './paste.ts'
 import { editorPlugins } from './plugins.ts'
 import { nodes, schema } from './schema.ts'
+import { useWriting } from './use-writing.ts'
 
 type RichEditorProps = MarkdownEditorProps & { blocks: RichText; onPlainText: () => void }
 
@@ -25,6 +26,7 @@ export function RichEditor(props: RichEditorProps) {
   const { cabins, choosePicture, placeholders, onPlainText } = props
   const labelId = useId()
   const { control, hintId, problemId } = useControl({ hint, problem }, id)
+  const field = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const [panel, setPanel] = useState<PanelName>()
@@ -38,6 +40,14 @@ export function RichEditor(props: RichEditorProps) {
   const openLink = useRef(() => undefined as void)
   const [opened] = useState(() => ({ markdown: value, blocks: toBlocks(state.doc) }))
   const last = useRef(value)
+  const [views] = useState(blockViews)
+  const writing = useWriting((document) => {
+    const written = toBlocks(document)
+    const markdown = isSameJson(written, opened.blocks) ? opened.markdown : writeMarkdown(written)
+    if (markdown === last.current) return
+    last.current = markdown
+    onChange(markdown)
+  })
 
   const apply = useEffectEvent((transaction: Transaction) => {
     const editor = view.current
@@ -47,13 +57,14 @@ export function RichEditor(props: RichEditorProps) {
     setState(next)
     if (!transaction.docChanged) return
     setMessage('')
-    const written = toBlocks(next.doc)
-    const markdown = isSameJson(written, opened.blocks) ? opened.markdown : writeMarkdown(written)
-    if (markdown === last.current) return
-    last.current = markdown
-    onChange(markdown)
+    writing.soon(next.doc)
+    // Without the focus no blur will write it.
+    if (!field.current?.contains(document.activeElement)) writing.now()
   })
-  const leave = useEffectEvent(() => onBlur?.())
+  const leave = useEffectEvent(() => {
+    writing.now()
+    onBlur?.()
+  })
   const attributes = {
     ...{
       id,
@@ -72,21 +83,26 @@ export function RichEditor(props: RichEditorProps) {
     const editor = new EditorView(host.current, {
       state,
       attributes,
-      nodeViews: blockViews(cabins),
+      nodeViews: views.nodeViews,
       dispatchTransaction: (transaction) => apply(transaction),
       handleDOMEvents: {
         blur: () => leave(),
         paste: (_, event) => {
-          const isOurs = paste(event.clipboardData)
-          if (isOurs) event.preventDefault()
-          return isOurs
+          const pasted = readPasted(event.clipboardData)
+          if (!pasted) return false
+          event.preventDefault()
+          take(pasted)
+          return true
         },
         drop: (_, event) => {
           const place = editor.posAtCoords({ left: event.clientX, top: event.clientY })
-          if (editor.dragging || !place) return false
+          const dropped = !editor.dragging && place ? readPasted(event.dataTransfer) : undefined
+          // The library takes no event that is prevented.
+          if (!place || !dropped) return false
           event.preventDefault()
           editor.dispatch(editor.state.tr.setSelection(Selection.near(editor.state.doc.resolve(place.pos))))
-          return paste(event.dataTransfer)
+          take(dropped)
+          return true
         },
       },
       clipboardTextSerializer: (slice) => slice.content.textBetween(0, slice.content.size, '\n\n'),
@@ -104,21 +120,14 @@ export function RichEditor(props: RichEditorProps) {
   useEffect(() => {
     openLink.current = () => setPanel('link')
   })
-  useEffect(() => view.current?.setProps({ nodeViews: blockViews(cabins) }), [cabins])
+  useEffect(() => views.showNames(cabins), [views, cabins])
   useEffect(() => view.current?.setProps({ decorations: panel === 'link' ? markSelection : () => null }), [panel])
 
-  function paste(data: DataTransfer | null): boolean {
-    const editor = view.current
-    const html = data?.getData('text/html') ?? ''
-    const text = data?.getData('text/plain') ?? ''
-    const isPicture = !html && !text && (data?.files.length ?? 0) > 0
-    const isFewWords = !html && !isPicture && !text.includes('\n') && !isMarkdown(text)
-    // What was copied here, and a few words with the spaces around them, the library takes as they are.
-    if (!editor || html.includes('data-pm-slice') || isFewWords) return false
-    const pasted = html ? readPastedHtml(html) : { blocks: readPastedText(text), hasPictures: isPicture }
-    insertPasted(editor, pasted.blocks, placeholders)
-    if (pasted.hasPictures) setMessage(noPictures)
-    return true
+  function take({ blocks: pasted, hasPictures, hasOtherLinks }: Pasted) {
+    if (!view.current) return
+    insertPasted(view.current, pasted, placeholders)
+    if (hasPictures || hasOtherLinks)
+      setMessage([hasPictures && noPictures, hasOtherLinks && noOtherLinks].filter(Boolean).join(' '))
   }
   function change(command: Command) {
     const editor = view.current
@@ -140,7 +149,7 @@ export function RichEditor(props: RichEditorProps) {
   }
 
   return (
-    <div className="field">
+    <div ref={field} className="field">
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- as a label */}
       <span className="field-label" id={labelId} onClick={() => view.current?.focus()}>
         <span>{label}</span>
@@ -154,8 +163,12 @@ export function RichEditor(props: RichEditorProps) {
       <div className={`editor control${problem ? ' editor-invalid' : ''}`}>
         <div className="editor-bar">
           <EditorToolbar
-            {...{ state, run, panel, onPlainText, label }}
+            {...{ state, run, panel, label }}
             controls={id}
+            onPlainText={() => {
+              writing.now()
+              onPlainText()
+            }}
             onPanel={(next) => setPanel(next === panel ? undefined : next)}
             onPicture={choosePicture && (() => void addPicture())}
           />
@@ -181,6 +194,7 @@ const markSelection = ({ doc, selection: { from, to } }: EditorState) =>
   DecorationSet.create(doc, [Decoration.inline(from, to, { class: 'editor-selection' })])
 
 const noPictures = 'Pictures are not taken over when you paste or drop them. Put them in with “Picture”.'
+const noOtherLinks = 'A link that does not begin with https:// became plain words. Put it in with “Link”.'
 
 /** In a heading or a cell everything comes as one line. */
 function insertPasted(view: EditorView, blocks: RichText, fields: readonly string[]) {
