@@ -95,8 +95,10 @@ function ScaledFrame({ path, version, width, height }: ScaledFrameProps) {
       <iframe
         ref={frame}
         title="The page with the draft"
-        // No script runs and no form is sent; its own origin is needed for its fonts.
-        sandbox="allow-same-origin"
+        // The page's own policy lets no script run and sends no form. Scripts are allowed here, so that it looks as it does
+        // with them; its own origin is needed for its fonts.
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- see above
+        sandbox="allow-same-origin allow-scripts"
         // React sets these by script, which the content policy allows.
         style={{ width, height: Math.min(height, room.height / scale), transform: `scale(${scale})` }}
         onLoad={() => scrolled.current > 0 && frame.current?.contentWindow?.scrollTo(0, scrolled.current)}

@@ -86,7 +86,7 @@ export function GalleryPage() {
     >
       <div className="stack gap-s gallery-tools">
         <PictureUploader cabins={cabins} />
-        {uses && (
+        {uses && uses.storedPictures > 0 && (
           <p className="faint">{`${count(uses.storedPictures, 'uploaded picture')} in storage, ${sizeOf(uses.storedBytes)}, those in the bin included`}</p>
         )}
       </div>
