@@ -100,7 +100,7 @@ function contentPolicy(options: HeaderOptions): string {
     `script-src ${list(["'self'", ...captcha.script, ...loader])}`,
     "style-src 'self'",
     ...(captcha.styleAttributes.length > 0 ? [`style-src-attr ${list(captcha.styleAttributes)}`] : []),
-    `img-src ${list(["'self'", 'data:', ...imageSources, ...beacon])}`,
+    `img-src ${list(["'self'", 'data:', ...(kind === 'staff' ? imageSources : []), ...beacon])}`,
     "font-src 'self'",
     `connect-src ${list(["'self'", ...connectSources, ...captcha.connect, ...loader, ...scriptBeacon])}`,
     // An editor shows the preview of a page.

@@ -36,7 +36,7 @@ const SHOWN = 2
 const LATE_MINUTES = 75
 const SHOWN_BALANCES = 4
 /** Bookings that are read in one request; beyond them, the strip shows later ones without the guest's name. */
-const MAX_BOOKINGS = 22
+const MAX_BOOKINGS = 21
 
 const tallyUpTo = (limit: number, found: number): Tally => ({ count: Math.min(found, limit), hasMore: found > limit })
 const tallyOf = (found: readonly unknown[], limit: number): Tally => tallyUpTo(limit, found.length)

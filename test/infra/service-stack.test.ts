@@ -220,12 +220,14 @@ describe('the Lambdas', () => {
               's3:ListBucket on PicturesFiles.Arn',
               's3:ListBucketVersions on PicturesFiles.Arn',
             ]
-          : [
-              's3:DeleteObject on PicturesFiles.Arn/pictures/*',
-              's3:DeleteObjectVersion on PicturesFiles.Arn/pictures/*',
-              's3:ListBucket on PicturesFiles.Arn',
-              's3:ListBucketVersions on PicturesFiles.Arn',
-            ],
+          : right === 'show'
+            ? ['s3:GetObject on PicturesFiles.Arn/pictures/*']
+            : [
+                's3:DeleteObject on PicturesFiles.Arn/pictures/*',
+                's3:DeleteObjectVersion on PicturesFiles.Arn/pictures/*',
+                's3:ListBucket on PicturesFiles.Arn',
+                's3:ListBucketVersions on PicturesFiles.Arn',
+              ],
       ),
       ...(spec.stream?.changePrefixes ? ['sqs:SendMessage on ContentChangeQueue.Arn'] : []),
       ...((spec.stream ?? spec.schedule) ? [`sqs:SendMessage on DeadLetterQueue.Arn`] : []),
@@ -238,7 +240,9 @@ describe('the Lambdas', () => {
     const listing = statements().filter(({ Action }) => asList(Action).includes('s3:ListBucket'))
     const foldersOf = (spec: FunctionSpec) => [
       ...(spec.uploads?.includes('get') ? [[...incomingOf(spec), 'proof', 'document']] : []),
-      ...(spec.pictures ?? []).map((right) => (right === 'make' ? ['incoming', 'results', 'pictures'] : ['pictures'])),
+      ...(spec.pictures ?? []).flatMap((right) =>
+        right === 'show' ? [] : right === 'make' ? [['incoming', 'results', 'pictures']] : [['pictures']],
+      ),
     ]
     expect(listing.map(({ Condition }) => Condition)).toEqual(
       functions.flatMap((spec) =>

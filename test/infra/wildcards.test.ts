@@ -47,6 +47,11 @@ const expectedWildcards: readonly {
     reason: 'Pages and pictures are added and removed with what staff write.',
   },
   {
+    who: 'Service PreviewsRole',
+    what: ['Pictures/pictures/*'],
+    reason: 'The pictures of a draft, which are on no page yet.',
+  },
+  {
     who: 'Website CustomCDKBucketDeployment',
     what: ['*', 'Site/*', 'assets/*', 's3:Abort*', 's3:DeleteObject*', 's3:GetBucket*', 's3:GetObject*', 's3:List*'],
     reason: `${cdkLambda}: it reads what CDK packed, writes the site's bucket, and invalidates the edge.`,

@@ -18,7 +18,8 @@ describe('the content policy', () => {
   test.for([...paths, '/api/site', '/api/no-such-route'])('of %s allows no script but our own files', async (path) => {
     const response = await fetch(`${journeyApp().siteUrl}${path}`)
     const policy = response.headers.get('content-security-policy') ?? ''
-    const sources = { connectSources: [journeyApp().storageUrl], formActions: [journeyApp().payfastUrl] }
+    const { storageUrl, payfastUrl } = journeyApp()
+    const sources = { connectSources: [storageUrl], imageSources: [storageUrl], formActions: [payfastUrl] }
     expect(policy).toBe(
       headersFor({ kind: headerKindOf(path), overHttps: false, ...sources })['content-security-policy'],
     )

@@ -12,7 +12,10 @@ const photograph = async (name: string, background: string) => ({
   mimeType: 'image/jpeg',
   buffer: await aPhoneJpeg({ width: 6000, height: 4000, background }),
 })
-const twelve = Array.from({ length: 12 }, (_, at) => [`photo ${at + 1}.jpg`, `#${(at + 2).toString(16).repeat(6)}`] as const)
+const twelve = Array.from(
+  { length: 12 },
+  (_, at) => [`photo ${at + 1}.jpg`, `#${(at + 2).toString(16).repeat(6)}`] as const,
+)
 
 /** What the public page at an address says, once it says this. */
 async function untilPublished(page: Page, path: string, words: string): Promise<string> {
