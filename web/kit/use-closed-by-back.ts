@@ -73,7 +73,8 @@ export function useClosedByBack(isOpen: boolean, close: () => void): void {
     latest.current = close
   }, [close])
   useLayoutEffect(followAddress, [location])
-  useEffect(() => {
+  // Before the browser paints: Back may come with the next touch.
+  useLayoutEffect(() => {
     if (!isOpen) return undefined
     listenToBack()
     const closeOne = () => {

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { NodeViewConstructor } from 'prosemirror-view'
+import { parsePictureAddress } from '#shared/pictures/picture-address.ts'
 import { pictureSources } from '#web/kit/picture-sources.ts'
 import type { EditorCabin } from './editor-props.ts'
 
@@ -12,15 +13,28 @@ function element(tag: string, className: string, ...content: (string | Element)[
 
 const single = (dom: HTMLElement) => ({ dom, ignoreMutation: () => true })
 
-function pictureView(node: Node) {
+type LinkToPicture = (url: string) => Promise<string>
+
+function pictureView(node: Node, linkTo: () => LinkToPicture | undefined) {
   const image = document.createElement('img')
   const caption = element('figcaption', 'small')
+  let shown = ''
+  function load(url: string) {
+    shown = url
+    const site = pictureSources(url)?.fallback ?? url
+    const link = linkTo()
+    if (!link || parsePictureAddress(url) === undefined) image.src = site
+    else
+      void link(url).then(
+        (source) => shown === url && (image.src = source),
+        () => shown === url && (image.src = site),
+      )
+  }
   function update({ type, attrs }: Node): boolean {
     if (type !== node.type) return false
     const [url, alt] = [String(attrs['url']), String(attrs['alt'])]
-    const source = pictureSources(url)?.fallback ?? url
     // The same once more would load it again.
-    if (image.getAttribute('src') !== source) image.src = source
+    if (shown !== url) load(url)
     image.alt = alt
     caption.textContent = alt ? `Read out as: ${alt}` : 'Nothing is read out yet: say what it shows.'
     return true
@@ -35,6 +49,7 @@ function pictureView(node: Node) {
  */
 export function blockViews() {
   let cabins: readonly EditorCabin[] = []
+  let linkTo: LinkToPicture | undefined
   const cards = new Set<() => void>()
   const nameOf = (slug: unknown) => cabins.find((cabin) => cabin.slug === slug)?.name ?? String(slug)
   function card(words: () => string) {
@@ -47,13 +62,16 @@ export function blockViews() {
     return { ...single(dom), destroy: () => void cards.delete(show) }
   }
   const nodeViews: Record<string, NodeViewConstructor> = {
-    picture: pictureView,
+    picture: (node) => pictureView(node, () => linkTo),
     cabin: ({ attrs }) => card(() => `Card of ${nameOf(attrs['slug'])}`),
     book: ({ attrs }) =>
       card(() => (attrs['slug'] === null ? 'Button: Book' : `Button: Book ${nameOf(attrs['slug'])}`)),
   }
   return {
     nodeViews,
+    linkPicturesBy(link: LinkToPicture | undefined) {
+      linkTo = link
+    },
     /** The list may come after the text. */
     showNames(current: readonly EditorCabin[]) {
       cabins = current

@@ -3,7 +3,10 @@ import type { CustomInputProps, FormField } from '#web/admin/kit/form-field.tsx'
 import type { MarkdownEditorProps } from './editor-props.ts'
 import { MarkdownEditor } from './markdown-editor.tsx'
 
-type EditorParts = Pick<MarkdownEditorProps, 'cabins' | 'choosePicture' | 'placeholders' | 'maxLength'>
+type EditorParts = Pick<
+  MarkdownEditorProps,
+  'cabins' | 'choosePicture' | 'linkToPicture' | 'placeholders' | 'maxLength'
+>
 
 /** The control of a `blocks` field, for the changes that a page makes to its form. */
 export const blocksField = (parts: EditorParts): Pick<FormField<never>, 'kind' | 'control'> => ({

@@ -17,6 +17,8 @@ export type MarkdownEditorProps = {
   cabins: readonly EditorCabin[]
   /** Lets staff choose a picture; without it a text gets no new ones. */
   choosePicture?: (() => Promise<{ url: string; alt: string } | undefined>) | undefined
+  /** Where a picture is loaded from that may not be published; by default from the site. */
+  linkToPicture?: ((url: string) => Promise<string>) | undefined
   /** The names of the fields that can be put in: `check-in time`. */
   placeholders: readonly string[]
 }

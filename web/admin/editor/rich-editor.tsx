@@ -23,7 +23,7 @@ type RichEditorProps = MarkdownEditorProps & { blocks: RichText; onPlainText: ()
 /** The text as it will look, with a toolbar. It is opened once: a text from outside gets a new one. */
 export function RichEditor(props: RichEditorProps) {
   const { id, label, value, blocks, onChange, onBlur, hint, problem, optional, maxLength } = props
-  const { cabins, choosePicture, placeholders, onPlainText } = props
+  const { cabins, choosePicture, linkToPicture, placeholders, onPlainText } = props
   const labelId = useId()
   const { control, hintId, problemId } = useControl({ hint, problem }, id)
   const field = useRef<HTMLDivElement>(null)
@@ -40,7 +40,11 @@ export function RichEditor(props: RichEditorProps) {
   const openLink = useRef(() => undefined as void)
   const [opened] = useState(() => ({ markdown: value, blocks: toBlocks(state.doc) }))
   const last = useRef(value)
-  const [views] = useState(blockViews)
+  const [views] = useState(() => {
+    const made = blockViews()
+    made.linkPicturesBy(linkToPicture)
+    return made
+  })
   const writing = useWriting((document) => {
     const written = toBlocks(document)
     const markdown = isSameJson(written, opened.blocks) ? opened.markdown : writeMarkdown(written)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { placeholderNames } from '#shared/content/placeholders.ts'
 import { MAX_BODY_CHARACTERS } from '#shared/content/post-form.ts'
@@ -18,6 +18,7 @@ import { SelectField } from '#web/kit/select-field.tsx'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 import { TextField } from '#web/kit/text-field.tsx'
 import type { ChosenPicture } from './picture-chooser.tsx'
+import { pictureLinkQuery } from './picture.queries.ts'
 import { PictureField, pictureText } from './picture-field.tsx'
 
 const PictureChooser = lazy(async () => ({ default: (await import('./picture-chooser.tsx')).PictureChooser }))
@@ -40,6 +41,8 @@ export function withSlug(values: Values, before: Values, { live }: Pick<WholeEnt
 export function PostEditor({ id, isNew }: { id: string | undefined; isNew: boolean }) {
   const cabinTitle = useCabinTitle()
   const { data } = useQuery(cabinsQuery())
+  const client = useQueryClient()
+  const linkToPicture = (url: string) => client.fetchQuery(pictureLinkQuery(url, 'large'))
   /** Gives the picture that somebody chooses for the text. */
   const [choosing, setChoosing] = useState<(picture: ChosenPicture | undefined) => void>()
   const choosePicture = () =>
@@ -63,6 +66,7 @@ export function PostEditor({ id, isNew }: { id: string | undefined; isNew: boole
           body: blocksField({
             cabins: data?.cabins ?? noCabins,
             choosePicture,
+            linkToPicture,
             placeholders: placeholderNames,
             maxLength: MAX_BODY_CHARACTERS,
           }),
