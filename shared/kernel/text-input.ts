@@ -5,7 +5,8 @@
 const INVISIBLE_CHARACTERS = /(?![\t-\r\u200C-\u200D\u{E0020}-\u{E007F}]|\p{VS})[\p{Cc}\p{DI}]/gu
 
 /** A joiner joins two letters, or two emoji; elsewhere it is a leftover. */
-const STRAY_JOINERS = /(^|[^\p{L}\p{M}\p{ExtPict}\p{EMod}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}\p{ExtPict}])/gu
+const STRAY_JOINERS =
+  /(^|[^\p{L}\p{M}\p{ExtPict}\p{EMod}\u200C\u200D])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}\p{ExtPict}])/gu
 
 /** What keyboards and spell checkers write in place of an apostrophe; `’` is one. */
 const APOSTROPHES = /[\u0060\u00B4\u02B9\u02BB-\u02BD\u2018\u201B\u2032\uFF07]/g
@@ -25,7 +26,9 @@ export const normalizeLine = (typed: string): string =>
 const withPlainSigns = (text: string): string => text.replaceAll(APOSTROPHES, "'").replaceAll(HYPHENS, '-')
 
 /** A person's name in one line, with real hyphens and apostrophes: `O´Brien` is `O'Brien`, `O’Brien` stays. */
-export const normalizeName = (typed: string): string => withPlainSigns(normalizeLine(typed))
+export const normalizeName = (typed: string): string =>
+  // Before stray joiners are found: some apostrophes count as letters, which a joiner may stand beside.
+  normalizeLine(withPlainSigns(typed.toWellFormed().normalize('NFC')))
 
 /**
  * A number, a reference, an address or a search in the plain signs that it consists of, whatever app it was copied from:
