@@ -11,7 +11,7 @@ export type PostNeeds = { readonly posts: PostRepository } & Parameters<typeof c
 
 /** What only each kind of published record knows: its repository, and what keeps a form from being published. */
 export const homepageRules = ({ homepages }: HomepageNeeds) => ({ records: homepages })
-export const postRules = ({ posts, ...needs }: PostNeeds) => ({ records: posts, check: checkPostUsing(needs) })
+export const postRules = (needs: PostNeeds) => ({ records: needs.posts, check: checkPostUsing(needs) })
 
 type Needs = HomepageNeeds & PostNeeds & { readonly clock: Clock }
 

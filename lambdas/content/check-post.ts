@@ -1,25 +1,29 @@
 import type { PostForm } from '#shared/content/post-form.ts'
 import { fillPlaceholders } from '#shared/content/placeholders.ts'
+import { metadataFiles } from '#shared/content/published-files.ts'
 import { publishedPages } from '#shared/content/published-pages.ts'
 import type { RichText, TextRun } from '#shared/content/rich-text.ts'
 import type { Problems } from '#shared/kernel/published-endpoints.ts'
 import { fixedPartOf, pages } from '#shared/site/pages.ts'
 import { paths } from '#shared/site/paths.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import type { ContentRepository } from '#lambdas/table/content-repository.ts'
+import type { ContentRepository, PostRepository } from '#lambdas/table/content-repository.ts'
 import { tryMarkdown } from './markdown-reader.ts'
 
 type Needs = {
   readonly content: Pick<ContentRepository, 'posts'>
+  /** What is planned may be linked to: it is published sooner or later. */
+  readonly posts: Pick<PostRepository, 'drafts'>
   readonly catalogue: Pick<CatalogueRepository, 'cabins' | 'termsVersions' | 'settings'>
 }
 
 /** Says of a post that would be published what a reader would stumble over: dead links, cabins and pictures. */
 export const checkPostUsing =
-  ({ content, catalogue }: Needs) =>
+  ({ content, posts: drafts, catalogue }: Needs) =>
   async (form: PostForm): Promise<Problems> => {
-    const [posts, cabins, terms, settings] = await Promise.all([
+    const [posts, planned, cabins, terms, settings] = await Promise.all([
       content.posts(),
+      drafts.drafts(),
       catalogue.cabins(),
       catalogue.termsVersions(),
       catalogue.settings(),
@@ -29,17 +33,24 @@ export const checkPostUsing =
     const cabinSlugs = cabins.map(({ slug }) => slug)
     const site = publishedPages({
       cabinSlugs,
-      posts: [...posts, { slug: form.slug, formerSlugs: [] }],
+      posts: [
+        ...posts,
+        { slug: form.slug, formerSlugs: [] },
+        ...planned.flatMap(({ schedule }) =>
+          schedule ? [{ slug: String(schedule.form['slug']), formerSlugs: [] }] : [],
+        ),
+      ],
       termsVersions: terms.map(({ version }) => version),
     })
     const known = new Set<string>([
       ...site.flatMap(({ path, formerPaths = [] }) => [path, ...formerPaths]),
+      ...metadataFiles,
       paths.myBooking,
       fixedPartOf(pages.auth.route),
     ])
     const problems = [
       ...linksIn(text)
-        .filter(({ href }) => href.startsWith('/') && !known.has(href.replace(/[?#].*$/, '')))
+        .filter(({ href }) => href.startsWith('/') && !known.has(href.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')))
         .map(({ words, href }) => `The link “${words}” leads to ${href}, where there is no page`),
       ...text.flatMap((block) =>
         (block.kind === 'cabin' || block.kind === 'book') && block.slug !== null && !cabinSlugs.includes(block.slug)
@@ -50,7 +61,11 @@ export const checkPostUsing =
         ? ['Please describe every picture in the text for those who do not see it']
         : []),
     ]
-    return problems.length > 0 ? { body: problems.slice(0, MAX_NAMED).join('. ') } : {}
+    return {
+      ...(problems.length > 0 && { body: problems.slice(0, MAX_NAMED).join('. ') }),
+      ...(form.cabinSlug !== null &&
+        !cabinSlugs.includes(form.cabinSlug) && { cabinSlug: 'Guests cannot book this cabin any more' }),
+    }
   }
 
 const MAX_NAMED = 3

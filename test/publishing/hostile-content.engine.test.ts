@@ -172,6 +172,20 @@ describe('hostile content', () => {
     expect(problems['body']).toContain('/nowhere')
     expect(problems['body']).toContain('baobab')
   })
+
+  it('may link to what is planned, to a page with a slash behind it, and to no cabin that guests cannot book', async () => {
+    const { 'post.saveDraft': saveDraft, 'post.schedule': schedule } = useCases()
+    const id = newId()
+    const planned = aPost({ slug: 'planned-for-friday' })
+    const { version } = expectOk(await callUseCase(saveDraft)({ params: { id }, body: { version: 0, form: planned } }))
+    const at = '2027-03-05T06:00:00.000Z'
+    expectOk(await callUseCase(schedule)({ params: { id }, body: { version, at, note: '' } }))
+    const body = 'Read [on](/blog/planned-for-friday), or [see](/cabin/protea/) the [list](/sitemap.xml) of all pages.'
+    expectOk(await publishPost(aPost({ body })))
+    expect(await publishPost(aPost({ body, cabinSlug: 'baobab' }))).toMatchObject({
+      details: { problems: { cabinSlug: expect.any(String) } },
+    })
+  })
 })
 
 describe('addresses of posts', () => {
