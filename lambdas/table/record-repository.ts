@@ -38,7 +38,7 @@ type VersionedRecord = { readonly id: string } & Pick<Revision, 'version' | 'upd
   }
 
 /** Of a kind of record what its repository needs; `name` names it in the change log. */
-type StoredKind<Row extends VersionedRecord> = {
+export type StoredKind<Row extends VersionedRecord> = {
   readonly name: string
   readonly record: z.ZodMiniType<Row>
   /** The field that the change log names a record by; never one with personal data. */

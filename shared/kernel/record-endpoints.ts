@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { ChangeLogLine } from './change-log.ts'
 import { type Audience, endpoint } from './endpoint.ts'
+import { Cursor } from './cursor.ts'
 import { AnyId } from './id.ts'
+import type { RecordField } from './record-fields.ts'
 import type { ByHand, RecordOrder } from './record-order.ts'
 import { Revision } from './revision.ts'
 
@@ -50,8 +52,11 @@ const MAX_STORED_RECORDS = 500
 /** Of a kind with another limit: archived ones have as much room again as those in use. */
 const ARCHIVED_FACTOR = 2
 
-/** `whole`: records are items that are read together. `one-item`: all are in one item, which has a largest size. */
-export type RecordSize = 'whole' | 'one-item'
+/**
+ * `whole`: records are items that are read together. `one-item`: all are in one item, which has a largest size.
+ * `paged`: as many as there are, read page by page, those in use and archived ones apart; guests see none of them.
+ */
+export type RecordSize = 'whole' | 'one-item' | 'paged'
 
 /** Which records leave no room for another one: those in use, or all that are stored; undefined where there is room. */
 export function fullBy(
@@ -59,6 +64,7 @@ export function fullBy(
   size: RecordSize,
   atMost: number = MAX_RECORDS,
 ): 'in-use' | 'stored' | undefined {
+  if (size === 'paged') return undefined
   const maxStored = size === 'one-item' ? atMost : Math.max(MAX_STORED_RECORDS, ARCHIVED_FACTOR * atMost)
   if (records.length >= maxStored) return 'stored'
   return records.filter(({ archivedAt }) => archivedAt === null).length >= atMost ? 'in-use' : undefined
@@ -70,6 +76,7 @@ export type RecordSpec<
   Form extends FormSchema,
   Refusal extends string,
   Order extends RecordOrder,
+  Size extends RecordSize = RecordSize,
 > = {
   /** Singular, lower case: `faq`. The endpoints are named by it, and the lines of the change log. */
   readonly name: Name
@@ -79,7 +86,8 @@ export type RecordSpec<
   readonly nameField: keyof z.output<Form> & string
   readonly audience: Extract<Audience, 'staff' | 'owner'>
   readonly order: Order
-  readonly size: RecordSize
+  /** An order by hand is of the whole. */
+  readonly size: Size & ([Order] extends [ByHand] ? Exclude<RecordSize, 'paged'> : RecordSize)
   /** How many can be in use, where it is not `MAX_RECORDS`. */
   readonly atMost?: number
   /** Of these fields the change log has names and no values: personal and bank data. */
@@ -104,6 +112,54 @@ const reorderEndpoint = (
     refusals: ['changed-meanwhile'],
   })
 
+const wholeListEndpoint = <Row>(
+  name: string,
+  path: `/staff/${string}`,
+  audience: Extract<Audience, 'staff' | 'owner'>,
+  row: z.ZodMiniType<Row>,
+) =>
+  endpoint({
+    method: 'GET',
+    path,
+    audience,
+    summary: `Every ${name} in its order, archived ones too.`,
+    reply: z.object({
+      records: z.array(row),
+      /** The version of the order, for the next reordering; 0 before the first. */
+      orderVersion: Version,
+    }),
+    refusals: [],
+  })
+
+const pagedListEndpoint = <Row>(
+  name: string,
+  path: `/staff/${string}`,
+  audience: Extract<Audience, 'staff' | 'owner'>,
+  row: z.ZodMiniType<Row>,
+) =>
+  endpoint({
+    method: 'GET',
+    path,
+    audience,
+    summary: `A page of the ${name} records in use, or of the archived ones, in their order; with a text, those that contain it.`,
+    query: z.object({
+      state: z._default(z.enum(['in-use', 'archived']), 'in-use'),
+      q: z._default(z.string().check(z.maxLength(100)), ''),
+      cursor: Cursor,
+    }),
+    // A page can be short or empty where only few contain the text: there are more for as long as there is a cursor.
+    reply: z.object({ records: z.array(row), cursor: z.nullable(z.string()) }),
+    refusals: ['cursor-unreadable'],
+  })
+
+type WholeList<Row> = ReturnType<typeof wholeListEndpoint<Row>>
+type PagedList<Row> = ReturnType<typeof pagedListEndpoint<Row>>
+type ListOf<Size extends RecordSize, Row> = [Size] extends ['paged']
+  ? PagedList<Row>
+  : [RecordSize] extends [Size]
+    ? WholeList<Row> | PagedList<Row>
+    : WholeList<Row>
+
 /** Only what is in order by hand can be put in another one. */
 type Reorder<Order extends RecordOrder> = [Order] extends [ByHand]
   ? { readonly reorder: ReturnType<typeof reorderEndpoint> }
@@ -121,26 +177,17 @@ export function recordEndpoints<
   Form extends FormSchema,
   Order extends RecordOrder,
   Refusal extends string = never,
->(spec: RecordSpec<Name, Form, Refusal, Order>) {
-  const { name, path, form, audience, order, atMost = MAX_RECORDS, refusals = [] } = spec
+  Size extends RecordSize = RecordSize,
+>(spec: RecordSpec<Name, Form, Refusal, Order, Size>) {
+  const { name, path, form, audience, order, size, atMost = MAX_RECORDS, refusals = [] } = spec
   const record = recordSchema(form)
   const reply = sentSchema(form)
   const formBody = z.object({ form })
   const params = z.object({ id: AnyId })
   const versionBody = z.object({ version: Version })
+  const list = size === 'paged' ? pagedListEndpoint : wholeListEndpoint
   const unordered = {
-    list: endpoint({
-      method: 'GET',
-      path,
-      audience,
-      summary: `Every ${name} in its order, archived ones too.`,
-      reply: z.object({
-        records: z.array(reply),
-        /** The version of the order, for the next reordering; 0 before the first. */
-        orderVersion: Version,
-      }),
-      refusals: [],
-    }),
+    list: list(name, path, audience, reply) as ListOf<Size, RecordOf<Form>>,
     show: endpoint({
       method: 'GET',
       path: `${path}/{id}`,
@@ -218,4 +265,7 @@ export type RecordGroup<Form extends FormSchema = FormSchema, Refusal extends st
   Refusal,
   RecordOrder
 > &
-  ReturnType<typeof recordEndpoints<string, Form, RecordOrder, Refusal>>
+  ReturnType<typeof recordEndpoints<string, Form, RecordOrder, Refusal, RecordSize>> & {
+    /** What each field is: a search reads the texts. */
+    readonly fields: Readonly<Record<string, Pick<RecordField, 'kind'>>>
+  }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type RecordSpec, recordEndpoints } from './record-endpoints.ts'
+import { type RecordSize, type RecordSpec, recordEndpoints } from './record-endpoints.ts'
 import type { RecordField } from './record-fields.ts'
 import type { RecordOrder } from './record-order.ts'
 
@@ -55,7 +55,8 @@ type KindSpec<
   Order extends RecordOrder,
   Page extends string,
   Title extends string,
-> = RecordSpec<Name, Form, Refusal, Order> & {
+  Size extends RecordSize,
+> = RecordSpec<Name, Form, Refusal, Order, Size> & {
   /** What people call one and several of them. */
   readonly noun: readonly [one: string, many: string]
   /** Its page, as shared/site/admin-paths.ts names it. */
@@ -73,7 +74,8 @@ type KindSpec<
   readonly fields: FieldsOf<Form>
   /** The place of every field in the list, in the order of its columns; `updatedAt`: when it was changed, and by whom. */
   readonly rows: { readonly [Field in FieldName<Form>]-?: RecordPlace } & { readonly updatedAt?: RecordColumn }
-  readonly life: RecordLife<SwitchName<Form>>
+  /** What guests see is read as a whole. */
+  readonly life: [Size] extends ['paged'] ? RecordLife<never> : RecordLife<SwitchName<Form>>
 }
 
 /**
@@ -87,7 +89,8 @@ export function recordKind<
   const Page extends string,
   const Title extends string,
   const Refusal extends string = never,
->(spec: KindSpec<Name, Form, Refusal, Order, Page, Title>) {
+  const Size extends RecordSize = RecordSize,
+>(spec: KindSpec<Name, Form, Refusal, Order, Page, Title, Size>) {
   return { ...spec, ...recordEndpoints(spec) }
 }
 
@@ -96,7 +99,7 @@ export type RecordKind<
   Form extends FormSchema = FormSchema,
   Refusal extends string = string,
   Order extends RecordOrder = RecordOrder,
-> = ReturnType<typeof recordKind<string, Form, Order, string, string, Refusal>>
+> = ReturnType<typeof recordKind<string, Form, Order, string, string, Refusal, RecordSize>>
 
 /** Whether one of its fields names cabins. */
 export const hasCabins = ({ fields }: Pick<RecordKind, 'fields'>): boolean =>

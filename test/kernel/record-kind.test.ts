@@ -65,6 +65,21 @@ describe('a kind of record', () => {
     expect(kinds).toBeTypeOf('function')
   })
 
+  it('has no limit only in an order by a field, and unseen by guests', () => {
+    const kind = recordKind({ ...rest, fields, rows, order: newestFirst('deliveredOn'), size: 'paged' })
+    expect(kind.actions.list.query?.parse({})).toEqual({ state: 'in-use', q: '' })
+    const kinds = () => [
+      // @ts-expect-error -- an order by hand is of all
+      recordKind({ ...rest, fields, rows, order: byHand(), size: 'paged' }),
+      recordKind({
+        ...{ ...rest, fields, rows, order: newestFirst('deliveredOn'), size: 'paged' },
+        // @ts-expect-error -- pages of the site show all
+        life: plain({ ...visibility, shownBy: 'supplier' }),
+      }),
+    ]
+    expect(kinds).toBeTypeOf('function')
+  })
+
   it('may be shown by one of its switches', () => {
     const form = z.extend(Delivery, { active: z.boolean() })
     const kind = recordKind({

@@ -85,29 +85,32 @@ describe.each(recordKinds.map((kind) => [kind.records.name, kind] as const))('re
     expect((await changesOf(id)).map(({ action }) => action)).toEqual(['saved', 'created'])
   })
 
-  it('is refused, new or restored, where there are as many as there can be', async () => {
-    const archive = async ({ id, version }: { id: string; version: number }) => {
-      await expectReply(actions.archive, { params: { id }, body: { version } })
-      return { params: { id }, body: { version: version + 1 } }
-    }
-    const { records } = await expectReply(actions.list)
-    const { atMost = MAX_RECORDS } = kind.records
-    const free = atMost - (records as unknown[]).length
-    const added = []
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as those of one item are saved
-    while (added.length < free) added.push(await kind.add(api.harness().table))
-    const [first] = added
-    if (!first) throw new Error('Nothing was added')
-    const tryToCreate = async () => ask(actions.create, { body: { form: kind.form() } })
-    const refused = (counted: string) => ({ status: 409, body: { error: 'too-many-records', details: { counted } } })
-    // Where all are one item of the table, its size counts archived ones too.
-    const isOneItem = kind.records.size === 'one-item'
-    expect(await tryToCreate()).toMatchObject(refused(isOneItem ? 'stored' : 'in-use'))
-    const archived = await archive(first)
-    expect(await tryToCreate()).toMatchObject(isOneItem ? refused('stored') : { status: 200 })
-    expect(await ask(actions.restore, archived)).toMatchObject(isOneItem ? { status: 200 } : refused('in-use'))
-    await api.clear()
-  })
+  it.runIf(kind.records.size !== 'paged')(
+    'is refused, new or restored, where there are as many as there can be',
+    async () => {
+      const archive = async ({ id, version }: { id: string; version: number }) => {
+        await expectReply(actions.archive, { params: { id }, body: { version } })
+        return { params: { id }, body: { version: version + 1 } }
+      }
+      const { records } = await expectReply(actions.list)
+      const { atMost = MAX_RECORDS } = kind.records
+      const free = atMost - (records as unknown[]).length
+      const added = []
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as those of one item are saved
+      while (added.length < free) added.push(await kind.add(api.harness().table))
+      const [first] = added
+      if (!first) throw new Error('Nothing was added')
+      const tryToCreate = async () => ask(actions.create, { body: { form: kind.form() } })
+      const refused = (counted: string) => ({ status: 409, body: { error: 'too-many-records', details: { counted } } })
+      // Where all are one item of the table, its size counts archived ones too.
+      const isOneItem = kind.records.size === 'one-item'
+      expect(await tryToCreate()).toMatchObject(refused(isOneItem ? 'stored' : 'in-use'))
+      const archived = await archive(first)
+      expect(await tryToCreate()).toMatchObject(isOneItem ? refused('stored') : { status: 200 })
+      expect(await ask(actions.restore, archived)).toMatchObject(isOneItem ? { status: 200 } : refused('in-use'))
+      await api.clear()
+    },
+  )
 
   it('is saved on the version that was edited, and the change log has the old and the new value', async () => {
     const { id, version, ...before } = await create()

@@ -7,6 +7,7 @@ import { galleryKind } from '#shared/content/gallery-kind.ts'
 import { faqKind } from '#shared/content/faq-kind.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import type { OrderedRecordRepository } from '#lambdas/table/record-repository.ts'
+import type { PagedRecordRepository } from '#lambdas/table/paged-record-repository.ts'
 import { faqRepository, galleryRepository } from '#lambdas/table/content-repository.ts'
 import { addOnRepository, rateRepository } from '#lambdas/table/tariff-repository.ts'
 import type { Table } from '#lambdas/table/table.ts'
@@ -28,7 +29,7 @@ export type RecordKind = {
 
 function recordKind<Form extends z.ZodMiniObject, Refusal extends string>(
   records: RecordGroup<Form, Refusal>,
-  repositoryOf: (table: Table) => OrderedRecordRepository<RecordOf<Form>>,
+  repositoryOf: (table: Table) => OrderedRecordRepository<RecordOf<Form>> | PagedRecordRepository<RecordOf<Form>>,
   form: () => z.output<Form>,
   changed: Partial<z.output<Form>>,
 ): RecordKind {
@@ -57,7 +58,10 @@ function recordKind<Form extends z.ZodMiniObject, Refusal extends string>(
         ),
       )
     },
-    orderVersion: async (table) => (await repositoryOf(table).list()).orderVersion,
+    async orderVersion(table) {
+      const repository = repositoryOf(table)
+      return 'list' in repository ? (await repository.list()).orderVersion : 0
+    },
   }
 }
 

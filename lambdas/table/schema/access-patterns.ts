@@ -24,6 +24,9 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   the link to a preview of a draft              (table)     PREVIEWS#<kind>#<id>  <hash>                    1
  *   schedule: publications that are due           byState     SCHEDULED             up to now                 0.5 +
  *   the pictures of the gallery                   (table)     PICTURES              PICTURE#<id>              0.5–2
+ *   staff: a page of a kind of record without     byState     RECORDS#<kind>#in-use <value of the order>#<id> ≤ 7 per 50
+ *     a limit; one of them                        (table)     · …#archived                                    0.5–1
+ *                                                           RECORDS#<kind>#<id>   RECORD
  *   a cabin's nights that are taken, 12 months    (table)     CABIN#<slug>          N#<night>                 ≤ 2
  *   is this night free, and who waits for it?     (table)     CABIN#<slug>          N#<night>                 –
  *     (condition of a write)
@@ -238,6 +241,7 @@ export const keys = {
   }),
   slug: (kind: string, slug: string) => ({ pk: partitions.slugs(kind), sk: slug }),
   preview: (kind: string, id: string, tokenHash: string) => ({ pk: partitions.previews(kind, id), sk: tokenHash }),
+  pagedRecord: (kind: string, id: string) => ({ pk: `RECORDS#${kind}#${id}`, sk: 'RECORD' }),
   faq: (id: string) => ({ pk: partitions.faqs, sk: `${sortKeyPrefix.faq}${id}` }),
   picture: (id: string) => ({ pk: partitions.pictures, sk: `${sortKeyPrefix.picture}${id}` }),
   terms: (id: string) => ({ pk: `TERMS#${id}`, sk: sortKeyPrefix.terms }),
@@ -347,6 +351,7 @@ export const indexPartitions = {
   terms: 'TERMS',
   enquiriesIn: (state: string) => `ENQUIRIES#${state}`,
   reviewsIn: (state: ReviewState) => `REVIEWS#${state === 'published' ? 'approved' : state}`,
+  recordsIn: (kind: string, state: 'in-use' | 'archived') => `RECORDS#${kind}#${state}`,
   changes: 'CHANGES',
   scheduledPublications: 'SCHEDULED',
 }

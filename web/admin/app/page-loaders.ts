@@ -23,7 +23,7 @@ import { siteQuery } from '#web/admin/features/bookings/manual-booking.queries.t
 import { firstCalendarQuery } from '#web/admin/features/calendar/calendar.queries.ts'
 import { settingsQuery } from '#web/admin/features/settings/settings.queries.ts'
 import { loadLastRole } from '#web/admin/kit/last-role.ts'
-import { recordQueries } from '#web/admin/kit/record-queries.ts'
+import { recordQueries, recordSearchOf } from '#web/admin/kit/record-queries.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
 
 type PageOpening = { readonly client: QueryClient; readonly params: URLSearchParams; readonly role: Role }
@@ -39,9 +39,12 @@ function prefetchBookings(client: QueryClient, params: URLSearchParams): Promise
 
 type PageQueries = Readonly<Record<string, (opening: PageOpening) => Promise<unknown>[]>>
 
-async function prefetchRecords(client: QueryClient, kind: RecordKind): Promise<void> {
+async function prefetchRecords(client: QueryClient, kind: RecordKind, params: URLSearchParams): Promise<void> {
+  const queries = recordQueries<z.ZodMiniObject>(kind)
   await Promise.all([
-    client.prefetchQuery(recordQueries<z.ZodMiniObject>(kind).list()),
+    kind.size === 'paged'
+      ? client.prefetchInfiniteQuery(queries.pages(recordSearchOf(params)))
+      : client.prefetchQuery(queries.list()),
     ...(hasCabins(kind) ? [client.prefetchQuery(cabinsQuery())] : []),
   ])
 }
@@ -49,7 +52,7 @@ async function prefetchRecords(client: QueryClient, kind: RecordKind): Promise<v
 const recordPageQueries: PageQueries = Object.fromEntries(
   Object.entries(recordPages).map(([page, { loadKind }]): [string, PageQueries[string]] => [
     adminPages[page as keyof typeof recordPages],
-    ({ client }) => [loadKind().then((kind) => prefetchRecords(client, kind))],
+    ({ client, params }) => [loadKind().then((kind) => prefetchRecords(client, kind, params))],
   ]),
 )
 

@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react'
 import type * as z from 'zod/mini'
-import { containsText } from '#shared/kernel/fold-text.ts'
 import { type RecordOf, fullBy } from '#shared/kernel/record-endpoints.ts'
 import { type RecordKind, hasCabins } from '#shared/kernel/record-kind.ts'
+import { matchesSearch } from '#shared/kernel/record-search.ts'
 import { Button } from '#web/kit/button.tsx'
 import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
 import type { ValueFormats } from './change-history.tsx'
@@ -12,7 +12,7 @@ import { LoadingRows } from './loading-record.tsx'
 import { OpenedRecord } from './opened-record.tsx'
 import { PageHeader } from './page-header.tsx'
 import { type AnyRecord, type ColumnChanges, recordColumns } from './record-columns.tsx'
-import { type ListColumn, RecordList } from './record-list.tsx'
+import { type ListColumn, type MoreRows, RecordList } from './record-list.tsx'
 import type { FieldChanges } from './record-form-fields.tsx'
 import { type RecordQueries, recordQueries } from './record-queries.ts'
 import { stateFilter } from './record-states.tsx'
@@ -56,12 +56,49 @@ type RecordPageProps<Form extends z.ZodMiniObject> = {
   children?: ReactNode
 }
 
+/** The records of a page, however they are read. */
+export type RecordSource = {
+  readonly query: Pick<UseQueryResult, 'isError' | 'error' | 'isFetching' | 'refetch'>
+  /** All that are known; undefined while they load. */
+  readonly records: readonly AnyRecord[] | undefined
+  /** Those of the list. */
+  readonly listed: readonly AnyRecord[] | undefined
+  readonly orderVersion?: number | undefined
+  readonly more?: MoreRows<AnyRecord>
+  /** The server filters and sorts. */
+  readonly isPaged?: true
+}
+export type AnyRecordPageProps = RecordPageProps<AnyForm> & { readonly queries: RecordQueries<AnyForm> }
+
+const PagedRecordPage = lazy(async () => ({ default: (await import('./paged-record-page.tsx')).PagedRecordPage }))
+
 /** The page of a kind of record: its list, its order, and each record beside it. What is special is passed in. */
 export function RecordPage<Form extends z.ZodMiniObject>(props: RecordPageProps<Form>) {
   // Inside, records are of any kind: what belongs together was checked by the props.
+  const page = props as unknown as RecordPageProps<AnyForm>
+  const queries = useMemo(() => page.queries ?? recordQueries<AnyForm>(page.kind), [page.queries, page.kind])
+  if (page.kind.size !== 'paged') return <WholeRecordPage {...page} queries={queries} />
+  return (
+    <Suspense fallback={<LoadingRows label={`Loading ${page.kind.noun[1]}`} />}>
+      <PagedRecordPage {...page} queries={queries} />
+    </Suspense>
+  )
+}
+
+/** Records that are read together. */
+function WholeRecordPage(props: AnyRecordPageProps) {
+  const query = useQuery(props.queries.list())
+  const [address] = useAddressParams()
+  const records = query.data?.records
+  const listed = address.has('state') ? records : records?.filter(({ archivedAt }) => !archivedAt)
+  return <RecordPageView {...props} source={{ query, records, listed, orderVersion: query.data?.orderVersion }} />
+}
+
+export function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
   const {
     kind,
-    queries: given,
+    queries,
+    source,
     actions,
     columns,
     moreColumns = [],
@@ -72,28 +109,26 @@ export function RecordPage<Form extends z.ZodMiniObject>(props: RecordPageProps<
     orderItem,
     isAddedElsewhere = false,
     children,
-  } = props as unknown as RecordPageProps<AnyForm>
-  const queries = useMemo(() => given ?? recordQueries<AnyForm>(kind), [given, kind])
-  const [address] = useAddressParams()
+  } = props
+  const { query, records, listed, orderVersion, more, isPaged = false } = source
   const { today } = useNow()
   const cabinTitle = useCabinTitle({ isNeeded: hasCabins(kind) })
-  const query = useQuery(queries.list())
   const opened = useOpenedRecord()
   const reordering = useMutation(queries.reorder())
   const [isOrdering, setIsOrdering] = useState(false)
   const { actionsOf, onError } = useRecordActions<AnyForm>(kind, queries)
-  const records = query.data?.records
   usePreloadComponent(RecordFormDrawer, records !== undefined)
 
   const { noun, nameField, order, fields } = kind
   const [one, many] = noun
   const Many = many.replace(/^./, (first) => first.toUpperCase())
   const counted = records && fullBy(records, kind.size, kind.atMost)
-  const inUse = records?.filter(({ archivedAt }) => !archivedAt)
   const nameOf = (record: AnyRecord): string => String(record[nameField])
   const { groupBy } = order.by === 'hand' ? order : {}
-  const texts = Object.keys(fields).filter((name) => isText(fields[name]?.kind))
-  const columnList = recordColumns(kind, { today, cabinTitle }, columns)
+  // Where the server sorts, it does so by the order of the kind alone.
+  const columnList = recordColumns(kind, { today, cabinTitle }, columns).map((column) =>
+    isPaged ? { ...column, sort: undefined } : column,
+  )
   const stateAt = columnList.findIndex(({ id }) => id === 'state')
   return (
     <>
@@ -116,16 +151,16 @@ export function RecordPage<Form extends z.ZodMiniObject>(props: RecordPageProps<
         </Suspense>
       )}
       {children}
-      {isOrdering && query.data && inUse ? (
+      {isOrdering && orderVersion !== undefined && records ? (
         <Suspense fallback={<LoadingRows label={`Loading ${many}`} />}>
           <ReorderList
             label={Many}
-            rows={inUse}
+            rows={records.filter(({ archivedAt }) => !archivedAt)}
             keyOf={({ id }) => id}
             nameOf={nameOf}
             {...(groupBy !== undefined && { groupOf: (record: AnyRecord) => String(record[groupBy]) })}
             isSaving={reordering.isPending}
-            onReorder={(ids) => reordering.mutate({ version: query.data.orderVersion, ids }, { onError })}
+            onReorder={(ids) => reordering.mutate({ version: orderVersion, ids }, { onError })}
           >
             {orderItem ?? nameOf}
           </ReorderList>
@@ -133,8 +168,9 @@ export function RecordPage<Form extends z.ZodMiniObject>(props: RecordPageProps<
       ) : (
         <RecordList<AnyRecord>
           noun={noun}
-          rows={address.has('state') ? records : inUse}
+          rows={listed}
           query={query}
+          {...(more && { more })}
           keyOf={({ id }) => id}
           nameOf={nameOf}
           columns={columnList.toSpliced(stateAt < 0 ? columnList.length : stateAt, 0, ...moreColumns)}
@@ -143,10 +179,11 @@ export function RecordPage<Form extends z.ZodMiniObject>(props: RecordPageProps<
               name: 'q',
               label: 'Search',
               kind: 'search',
-              matches: (record, q) => containsText(texts.map((name) => String(record[name])).join(' '), q),
+              live: true,
+              ...(!isPaged && { matches: (record: AnyRecord, q: string) => matchesSearch(record, fields, q) }),
             },
             ...filters,
-            stateFilter(kind),
+            isPaged ? { ...stateFilter(kind), matches: undefined } : stateFilter(kind),
           ]}
           actions={actionsOf}
           csvName={`${kind.name}s`}
@@ -169,5 +206,3 @@ export function RecordPage<Form extends z.ZodMiniObject>(props: RecordPageProps<
     </>
   )
 }
-
-const isText = (kind: string | undefined): boolean => ['text', 'textarea', 'markdown', 'blocks'].includes(kind ?? '')

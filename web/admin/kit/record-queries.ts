@@ -1,10 +1,25 @@
-import { type QueryClient, type QueryKey, mutationOptions, queryOptions } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryKey,
+  infiniteQueryOptions,
+  mutationOptions,
+  queryOptions,
+} from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { ChangeLogLine } from '#shared/kernel/change-log.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { mergeOrder } from '#shared/kernel/merge-order.ts'
 import type { RecordGroup, RecordOf } from '#shared/kernel/record-endpoints.ts'
 import { staffCall } from './staff-call.ts'
+
+/** Which records of a paged kind are listed. */
+export type RecordSearch = { readonly state: 'in-use' | 'archived'; readonly q: string }
+
+/** Which of them the address of a page asks for. */
+export const recordSearchOf = (address: URLSearchParams): RecordSearch => ({
+  state: address.has('state') ? 'archived' : 'in-use',
+  q: address.get('q') ?? '',
+})
 
 type Version = { readonly id: string; readonly version: number }
 
@@ -47,9 +62,35 @@ export function recordQueries<Form extends z.ZodMiniObject>(
       queryKey: [...key, 'list'],
       queryFn: ({ signal }) => send<{ records: Row[]; orderVersion: number }>(actions.list, { signal }),
     })
+  const page = (query: RecordSearch & { cursor?: string }, signal: AbortSignal) =>
+    send<{ records: Row[]; cursor: string | null }>(actions.list, { query, signal })
+  const show = (id: string) => send<Row>(actions.show, { params: { id } })
   return {
     list,
-    show: (id: string) => send<Row>(actions.show, { params: { id } }),
+    /** Of a paged kind: the pages of a list, one after the other. */
+    pages: (search: RecordSearch) =>
+      infiniteQueryOptions({
+        queryKey: [...key, 'pages', search],
+        queryFn: ({ pageParam, signal }) =>
+          page({ ...search, ...(pageParam !== undefined && { cursor: pageParam }) }, signal),
+        initialPageParam: undefined as string | undefined,
+        getNextPageParam: ({ cursor }) => cursor ?? undefined,
+      }),
+    /** Of a paged kind: every record of a list. */
+    async all(search: RecordSearch, signal: AbortSignal): Promise<Row[]> {
+      const rows: Row[] = []
+      let cursor: string | null = null
+      do {
+        // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+        const next: Awaited<ReturnType<typeof page>> = await page({ ...search, ...(cursor && { cursor }) }, signal)
+        rows.push(...next.records)
+        cursor = next.cursor
+      } while (cursor)
+      return rows
+    },
+    show,
+    /** Of a paged kind: one that may be on no page that was loaded. */
+    one: (id: string) => queryOptions({ queryKey: [...key, 'one', id], queryFn: () => show(id) }),
     history: (id: string) =>
       queryOptions({
         queryKey: [...key, 'history', id],
