@@ -48,6 +48,8 @@ export function visit(fakeApi: FakeApi, address: string) {
     requests.push(`${method} ${path.split('?')[0]}`)
     return Response.json(reply, { status })
   })
+  // A page of its own in the history, which all tests of a worker share: what earlier ones left open is not of this page.
+  window.history.pushState({ idx: Math.random() }, '')
   const user = userEvent.setup({ delay: null })
   const page = render(
     <MemoryRouter initialEntries={[address]}>
