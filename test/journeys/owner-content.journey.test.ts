@@ -127,6 +127,7 @@ describe('an owner’s half hour with the website', () => {
       await chooseAct(page, 'Go back to a version…')
       await page.getByText(/^Version 1/).click()
       await page.getByRole('button', { name: 'Go back to this' }).click()
+      await expect(page.getByText('That version is the draft now')).toBeVisible()
       await publish(page)
       await expect(async () => {
         const html = await (await page.request.get('/')).text()

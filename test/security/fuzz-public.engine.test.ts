@@ -5,7 +5,11 @@ import { contracts } from '#shared/api/contracts.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { isSignedByPayfast } from '#lambdas/payfast/is-signed-by-payfast.ts'
 import { tokenForBooking } from '#lambdas/runtime/guest-link.ts'
-import { itnIdOf } from '#lambdas/runtime/ids-and-tokens.ts'
+import { itnIdOf, newId, previewHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
+import { repositoriesOf } from '#infra/local/repositories.ts'
+import { minutesAfter } from '#shared/kernel/clock.ts'
+import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
 import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
 import { ItnOutcome } from '#shared/payments/stored-itn.ts'
 import { aBookingForm, newGuestEmail } from '#test/support/booking-form-fixture.ts'
@@ -57,6 +61,12 @@ function toValidDateRange(pieces: RequestParts): RequestParts {
 
 clearBeforeEach(api.clear)
 const bookings = fuzzBookings(api.harness)
+const preview = reusable(async () => {
+  const secret = newId()
+  const link = { tokenHash: previewHashOf(secret), until: minutesAfter(NOW, 60), isSent: true }
+  await repositoriesOf(api.harness().table).homepages.savePreview(ONLY_ID, link)
+  return { token: `${secret}.homepage.${ONLY_ID}` }
+}, Infinity)
 const anyOne = reusable(bookings.byEft, Infinity)
 let writers = 0
 /** Each of another address: an address gets only so many e-mails at a time. */
@@ -117,8 +127,7 @@ const targets: Record<string, FuzzTarget> = {
   ShowApiDescription: { endpoint: contracts.ShowApiDescription },
   ShowPreview: {
     endpoint: contracts.ShowPreview,
-    minAccepted: 0,
-    toValid: (pieces) => withParams(pieces, { token: 'nobody.post.post-the-road-up' }),
+    toValid: async (pieces) => withParams(pieces, await preview.get()),
   },
   ShowCabin: { endpoint: contracts.ShowCabin, known: { slug: cabins } },
   ShowAvailability: { endpoint: contracts.ShowAvailability, known: { slug: cabins }, toValid: toValidDateRange },

@@ -94,24 +94,27 @@ const secondPayment = reusable(async () => {
   return { id: await receive(2 * unknownMessages + 1) }
 })
 
-/** The endpoints of a kind of record: each request on a record of its own, and with a form that staff would write. */
 /** What is sent of a kind of published record: to one that is published, with what was typed since then. */
-function publishedTargets({ kind: { name, actions, isSingle }, changed, addPublished }: PublishedKind) {
+function publishedTargets({ kind: { name, actions, isSingle }, changed, addPublished, addArchived }: PublishedKind) {
   let added = 0
-  const record = reusable(async () => {
-    added += 1
-    if (added % 50 === 0 && !isSingle) await api.clear()
-    return addPublished(api.harness().table)
-  })
+  const reusableOf = (add: typeof addPublished) =>
+    reusable(async () => {
+      added += 1
+      if (added % 50 === 0 && !isSingle) await api.clear()
+      return add(api.harness().table)
+    })
+  const published = reusableOf(addPublished)
+  // What is on the site is not deleted, nor restored.
+  const archived = reusableOf(addArchived)
   const bodies: Readonly<Record<string, object>> = {
     saveDraft: { form: changed },
     schedule: { at: '2027-03-05T06:00:00.000Z' },
     createPreviewLink: { isSent: true },
   }
   return Object.fromEntries(
-    Object.entries(actions as Readonly<Record<string, FuzzTarget['endpoint']>>).map(([action, endpoint]) => [
-      `${name}.${action}`,
-      {
+    Object.entries(actions as Readonly<Record<string, FuzzTarget['endpoint']>>).map(([action, endpoint]) => {
+      const record = ['delete', 'restore'].includes(action) ? archived : published
+      const target: FuzzTarget = {
         endpoint,
         minAccepted: 0.1,
         toValid: async (pieces: RequestParts) => {
@@ -121,11 +124,13 @@ function publishedTargets({ kind: { name, actions, isSingle }, changed, addPubli
           return pieces.body === undefined ? sensible : withBody(sensible, { version, ...bodies[action] })
         },
         after: record.after,
-      } satisfies FuzzTarget,
-    ]),
+      }
+      return [`${name}.${action}`, target]
+    }),
   )
 }
 
+/** The endpoints of a kind of record: each request on a record of its own, and with a form that staff would write. */
 function recordTargets({ records: { name, actions }, form, changed, add, orderVersion }: RecordKind) {
   let added = 0
   /** Begins again with the records of the seed before there are too many of them. */
