@@ -50,7 +50,7 @@ export function AvailabilityCalendar({
         {...nights.shown}
       />
       <div className="availability-legend">
-        <ul className="availability-legend-list small soft">
+        <ul className="availability-legend-list row small soft">
           <li>
             <span aria-hidden="true">8</span>
             free

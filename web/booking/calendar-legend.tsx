@@ -7,7 +7,7 @@ import './calendar-legend.css'
 export function CalendarLegend({ nights, short = false }: { nights: CalendarNights; short?: boolean }) {
   const { shown, adults, fridaySaturdayTogether, hasPrices, fromPrice, hasPriceError } = nights
   return (
-    <ul className="calendar-legend small soft">
+    <ul className="calendar-legend stack gap-s small soft">
       {hasPrices && (
         <li className={fromPrice || hasPriceError ? undefined : 'calendar-legend-loading'}>
           {hasPriceError

@@ -16,7 +16,7 @@ export function Notice({ tone = 'info', title, children, live }: NoticeProps) {
   return (
     <div className={`notice notice-${tone}`} role={live && (live === 'now' ? 'alert' : 'status')}>
       <Icon name={tone} />
-      <div className="notice-body">
+      <div className="notice-body grow">
         {title && <p className="notice-title">{title}</p>}
         {children}
       </div>

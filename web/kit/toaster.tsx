@@ -81,7 +81,7 @@ function ToastItem({ toast: { tone, title, detail, action, shownMs = SHOWN_MS } 
       onBlur={() => setIsHeld(false)}
     >
       <Icon name={tone} />
-      <div className="toast-text">
+      <div className="grow">
         <p className="toast-title">{title}</p>
         {detail !== undefined && <p className="toast-detail">{detail}</p>}
       </div>

@@ -52,7 +52,7 @@ export function GuardPage({
   children: ReactNode
 }) {
   return (
-    <main id="content" tabIndex={-1} className="account-guard">
+    <main id="content" tabIndex={-1} className="account-guard centered">
       <PageHead title={`${title} – Mountain Cabins`} />
       <div className="account-guard-card stack">
         <Icon name={icon} large />

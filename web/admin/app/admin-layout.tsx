@@ -79,14 +79,19 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
         Skip to content
       </a>
       <div className="admin-rail" onBlur={leaveMenu}>
-        <div id={MENU} ref={menu} tabIndex={-1} className={isOpen ? 'admin-side admin-side-open' : 'admin-side'}>
+        <div
+          id={MENU}
+          ref={menu}
+          tabIndex={-1}
+          className={isOpen ? 'admin-side stack gap-none admin-side-open' : 'admin-side stack gap-none'}
+        >
           <header>
-            <Link className="admin-brand" to={paths.admin} onClick={close}>
+            <Link className="admin-brand row gap-s single-line" to={paths.admin} onClick={close}>
               <Icon name="mountain" />
               Mountain Cabins
             </Link>
           </header>
-          <button type="button" className="admin-find" onClick={find} onPointerEnter={preloadPalette}>
+          <button type="button" className="admin-find row single-line" onClick={find} onPointerEnter={preloadPalette}>
             <Icon name="search" />
             <span>Find</span>
             <kbd className="admin-find-keys" aria-hidden="true">
@@ -96,8 +101,8 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
           <div className="admin-pages">
             <Navigation role={account.role} waiting={waiting} onNavigate={close} />
           </div>
-          <section className="admin-footer" aria-label="Your account">
-            <p className="admin-who">
+          <section className="admin-footer stack gap-s" aria-label="Your account">
+            <p className="admin-who stack gap-none anywhere">
               <span>
                 <strong>{account.fullName || account.email}</strong>{' '}
                 <span className="faint">· {account.role === 'owner' ? 'Owner' : 'Staff'}</span>

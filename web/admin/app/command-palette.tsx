@@ -121,8 +121,8 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
 
   return (
     <Dialog open onOpenChange={(stays) => !stays && onClose()} title="Find" focusFirst={['input']} sheet>
-      <Command className="palette" shouldFilter={false} label="Find a guest, a page or an action">
-        <div className="palette-search">
+      <Command className="palette stack gap-m" shouldFilter={false} label="Find a guest, a page or an action">
+        <div className="palette-search row single-line">
           <Icon name="search" />
           <Command.Input
             className="palette-input"
@@ -153,11 +153,11 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
                     <Command.Item
                       key={entry.label}
                       value={`${heading} ${entry.label}`}
-                      className="palette-item"
+                      className="palette-item row single-line"
                       onSelect={() => choose(entry)}
                     >
                       <Icon name={entry.icon} />
-                      <span className="palette-label">{entry.label}</span>
+                      <span className="grow anywhere">{entry.label}</span>
                       {entry.keys && <kbd className="palette-keys">{entry.keys}</kbd>}
                     </Command.Item>
                   ))}
@@ -190,9 +190,9 @@ function BookingEntry({ booking, today, onOpen }: { booking: SearchHit; today: s
   const cabinTitle = useCabinTitle()
   const { reference, guestName, cabinSlug, checkInDate, checkOutDate } = booking
   return (
-    <Command.Item value={`guest ${reference}`} className="palette-item" onSelect={onOpen}>
+    <Command.Item value={`guest ${reference}`} className="palette-item row single-line" onSelect={onOpen}>
       <Icon name="people" />
-      <span className="palette-label">
+      <span className="grow anywhere">
         {guestName}
         <span className="palette-detail">
           {cabinTitle(cabinSlug)}, {listSpan(checkInDate, checkOutDate, today)}
@@ -227,12 +227,12 @@ function BlockEntry({
     <Command.Group heading="Block nights">
       <Command.Item
         value="block nights"
-        className="palette-item"
+        className="palette-item row single-line"
         disabled={Boolean(problem)}
         onSelect={() => onOpen(blockDatesAddress(start))}
       >
         <Icon name="calendar" />
-        <span className="palette-label">
+        <span className="grow anywhere">
           {problem || !startDate || !endDate
             ? `Block ${cabin?.name ?? 'all cabins'} …`
             : `Block ${cabin?.name ?? 'all cabins'}, ${startDate === endDate ? 'the night of' : 'nights of'} ${listSpan(startDate, endDate, today)}`}

@@ -54,7 +54,7 @@ export function Navigation({ role, waiting, onNavigate }: NavigationProps) {
         if (!('isFolded' in group))
           return (
             <section key={name} className="nav-group">
-              <h2 className="nav-title">
+              <h2 className="nav-title row gap-s single-line">
                 <Icon name={group.icon} />
                 {group.title}
               </h2>
@@ -99,9 +99,14 @@ function PageLink({
   onNavigate: () => void
 }) {
   return (
-    <Link to={addressOf(page)} className="nav-link" aria-current={isCurrent ? 'page' : undefined} onClick={onNavigate}>
+    <Link
+      to={addressOf(page)}
+      className="nav-link row gap-s single-line"
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onNavigate}
+    >
       {page.icon && <Icon name={page.icon} />}
-      <span className="nav-name">{page.title}</span>
+      <span className="grow">{page.title}</span>
       <Badge tally={tally} />
       <WaitingText tally={tally} />
     </Link>
@@ -150,9 +155,15 @@ function FoldedGroup({ name, title, icon, tally, hasCurrent, children }: FoldedG
   return (
     <section ref={group} className="nav-group">
       <h2>
-        <button type="button" className="nav-title nav-fold" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+        <button
+          type="button"
+          className="nav-title row gap-s single-line nav-fold"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+        >
           <Icon name={icon} />
-          <span className="nav-name">{title}</span>
+          <span className="grow">{title}</span>
           {!isOpen && (
             <>
               <Badge tally={tally} />

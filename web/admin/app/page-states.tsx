@@ -9,7 +9,7 @@ import './account-guard.css'
 
 /** While the first page's code is loading. */
 export const OpeningPage = () => (
-  <main id="content" tabIndex={-1} className="account-guard">
+  <main id="content" tabIndex={-1} className="account-guard centered">
     <PageHead title="Staff area – Mountain Cabins" />
     <p role="status">Loading...</p>
   </main>
@@ -45,7 +45,7 @@ export const PageFailed = () => (
 
 /** The same where the layout around the pages is missing too. */
 export const AreaFailed = () => (
-  <main id="content" tabIndex={-1} className="account-guard">
+  <main id="content" tabIndex={-1} className="account-guard centered">
     <PageHead title="Staff area – Mountain Cabins" />
     <PageFailed />
   </main>

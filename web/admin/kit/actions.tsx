@@ -58,7 +58,7 @@ export function Actions({ actions, name, inline = 2, inlineOnPhone = 0 }: Action
   // A menu with one entry would only cost a press.
   const shown = max > 0 && actions.length <= max + 1 ? actions.length : max
   return (
-    <div className="actions">
+    <div className="actions row single-line justify-end gap-s">
       {actions.slice(0, shown).map((action) => (
         <ActionButton key={action.label} action={action} name={name} />
       ))}

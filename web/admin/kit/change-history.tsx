@@ -91,7 +91,7 @@ export function ChangeHistory({ query, labels = {}, recordOf, formats: given = {
           ),
           detail: fields.length > 0 && (
             <Fold summary={action !== 'saved' && isNew(fields) ? count(fields.length, 'field') : undefined}>
-              <dl className="change-fields">
+              <dl className="change-fields stack gap-xs anywhere">
                 {fields.map(({ field, before, after }) => (
                   <div key={field}>
                     <dt>{labelOf[field] ?? plainName(field)}</dt>

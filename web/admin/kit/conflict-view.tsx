@@ -72,7 +72,7 @@ export function ConflictView({ fields, before, yours, theirs, by, at, formats, o
         </p>
       </Notice>
       {both.map((field) => (
-        <div key={field.name} className="conflict-field">
+        <div key={field.name} className="stack gap-xs anywhere">
           <RadioCards
             label={field.label}
             value={choices[field.name]}

@@ -31,7 +31,7 @@ export function InstantInput({ label, hint, problem, value, min, max, onChange }
   }
   return (
     <div className="stack gap-s" role="group" aria-label={label}>
-      <div className="grid pair">
+      <div className="grid grid-small">
         <TextField
           label="Day"
           type="date"

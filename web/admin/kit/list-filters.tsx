@@ -73,9 +73,9 @@ export function ListFilters<Row>({ label, filters, views, address, onChange, sor
     filters.every(({ name }) => (address.get(name) ?? undefined) === params[name])
   if (filters.length === 0 && views.length === 0 && !hasFolded) return null
   return (
-    <section className="list-filters" aria-label={`Filter ${label}`}>
+    <section className="list-filters stack gap-m" aria-label={`Filter ${label}`}>
       {views.length > 0 && (
-        <div className="list-views" role="group" aria-label="Views">
+        <div className="list-views row gap-s single-line" role="group" aria-label="Views">
           {views.map((view) => (
             <Button
               key={view.label}
@@ -88,9 +88,9 @@ export function ListFilters<Row>({ label, filters, views, address, onChange, sor
           ))}
         </div>
       )}
-      <div className="list-filters-row">
+      <div className="list-filters-row row align-end">
         {fields(filters.filter((filter) => !isFolded(filter)))}
-        <div className="list-filters-actions">
+        <div className="list-filters-actions row gap-s">
           {hasFolded && (
             <Button variant="quiet" size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
               <Icon name="filter" />
@@ -106,7 +106,7 @@ export function ListFilters<Row>({ label, filters, views, address, onChange, sor
         </div>
       </div>
       {hasFolded && (
-        <div className="list-filters-row" id={id} hidden={!open}>
+        <div className="list-filters-row row align-end" id={id} hidden={!open}>
           {fields(folded)}
           {!isWide && sort}
         </div>
@@ -217,7 +217,7 @@ function SearchField({ label, placeholder, problem, value, live, onSearch }: Sea
     onSearch(normalizePlainLine(typed))
   }
   return (
-    <form role="search" className="list-search" onSubmit={submit}>
+    <form role="search" className="list-search row align-end gap-s single-line" onSubmit={submit}>
       <TextField
         label={label}
         type="search"

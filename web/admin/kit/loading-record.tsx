@@ -20,7 +20,7 @@ export const LoadingRecord = () => (
 
 /** In the place of a list. */
 export const LoadingRows = ({ label }: { label: string }) => (
-  <Loading label={label} className="record-list-loading">
+  <Loading label={label} className="stack gap-xs">
     {[1, 2, 3, 4, 5, 6].map((row) => (
       <Skeleton key={row} shape="row" />
     ))}

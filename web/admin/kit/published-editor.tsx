@@ -375,7 +375,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
             />
           )}
         </div>
-        <div className="record-form-bar editor-bar" role="group" aria-label="Draft">
+        <div className="record-form-bar row line-above editor-bar" role="group" aria-label="Draft">
           <p className="editor-saved small soft" role="status">
             {savedText(state, { isDirty, isOnline, entry, today })}
             {state.failure && isOnline && (

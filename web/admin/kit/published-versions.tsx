@@ -114,7 +114,7 @@ function Differences({ number, ...props }: Omit<PublishedVersionsProps, 'live'> 
   return (
     <div className="stack">
       <p className="faint">Struck out: what is typed now. Marked: this version.</p>
-      <dl className="change-fields">
+      <dl className="change-fields stack gap-xs anywhere">
         {changed.map((field) => (
           <div key={field.name}>
             <dt>{labels[field.name] ?? field.label}</dt>

@@ -59,7 +59,7 @@ export function RecordDrawer({
       {...(focusAfter && { focusAfter })}
       headerActions={
         (onPrevious || onNext) && (
-          <div className="drawer-steps">
+          <div className="drawer-steps row gap-none single-line">
             <Step label="Previous" shortcut="k" icon="left" onStep={onPrevious} />
             <Step label="Next" shortcut="j" icon="right" onStep={onNext} />
           </div>

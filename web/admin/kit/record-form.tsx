@@ -229,7 +229,7 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
         ))}
       {!conflict && props.children?.(values as z.output<Schema>)}
       {isDirty && !conflict && (
-        <div className="record-form-bar" role="group" aria-label="Unsaved changes">
+        <div className="record-form-bar row line-above" role="group" aria-label="Unsaved changes">
           {!isOnline && (
             <Notice tone="warning" live="polite" title="You are offline">
               <p>What you type stays here. Save it when there is a signal.</p>

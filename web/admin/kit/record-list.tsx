@@ -195,7 +195,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
         : empty.title
 
   return (
-    <div className="record-list">
+    <div className="record-list stack gap-m">
       <ListFilters label={many} {...{ filters, views, address }} onChange={change} sort={sortField} />
       {query.isError && <QueryProblem title={`The ${many} could not be loaded`} queries={[query]} />}
       {isLoading && !query.isError && <LoadingRows label={`Loading ${many}`} />}
@@ -213,7 +213,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
         <>
           <div className="record-list-tools">
             {chosen.length > 0 && (
-              <div className="record-list-bulk" role="group" aria-label="Selected">
+              <div className="record-list-bulk row" role="group" aria-label="Selected">
                 <strong role="status">{chosen.length} selected</strong>
                 {bulkActions?.(chosenRows, clear).map((action) => (
                   <ActionButton key={action.label} action={action} />
@@ -274,7 +274,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
                     {canSelect && (
                       <td role="cell" className="cell-select">
                         {/* The label gives a finger the whole cell. */}
-                        <label className="record-select">
+                        <label className="record-select centered">
                           <input
                             type="checkbox"
                             aria-label={`Select ${nameOf(row.original)}`}
@@ -317,7 +317,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
         </>
       )}
       {shown.length > 0 && (
-        <div className="record-list-footer">
+        <div className="record-list-footer row">
           <p className="faint" role="status">
             {shown.length} {shown.length === 1 ? one : many} shown
             {mayHaveMore
@@ -379,7 +379,7 @@ function Head<Row>({ column, order, onSort }: HeadProps<Row>) {
 type SelectAllProps = { label: string; all: boolean; some: boolean; onToggle: () => void }
 
 const SelectAll = ({ label, all, some, onToggle }: SelectAllProps) => (
-  <label className="record-select">
+  <label className="record-select centered">
     <input
       type="checkbox"
       aria-label={label}

@@ -118,15 +118,21 @@ function ReorderItem({ id, name, group, onUp, onDown, children }: ReorderItemPro
   return (
     <li
       ref={setNodeRef}
-      className={isDragging ? 'reorder-item reorder-item-dragged' : 'reorder-item'}
+      className={isDragging ? 'reorder-item row line-below reorder-item-dragged' : 'reorder-item row line-below'}
       // React sets these by script, which the content policy allows.
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       {group !== undefined && <strong className="reorder-group">{group}</strong>}
-      <button type="button" className="reorder-handle" {...attributes} {...listeners} aria-label={`Move ${name}`}>
+      <button
+        type="button"
+        className="reorder-handle centered"
+        {...attributes}
+        {...listeners}
+        aria-label={`Move ${name}`}
+      >
         <Icon name="menu" />
       </button>
-      <div className="reorder-content">{children}</div>
+      <div className="grow">{children}</div>
       <Button size="small" square variant="quiet" aria-label={`${name}: up`} aria-disabled={!onUp} onClick={onUp}>
         <Icon name="down" className="reorder-up" />
       </Button>

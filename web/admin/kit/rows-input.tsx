@@ -34,12 +34,12 @@ export function RowsInput<Values extends Row>(props: RowsInputProps<Values>) {
   const swap = (at: number) =>
     onChange(rows.map((row, place) => (place === at ? rows[at - 1] : place === at - 1 ? rows[at] : row)))
   return (
-    <fieldset className="rows-input" data-problem={own ? '' : undefined}>
+    <fieldset className="rows-input stack gap-m align-start" data-problem={own ? '' : undefined}>
       <legend className="field-label">{label}</legend>
       {hint && <p className="field-hint">{hint}</p>}
       {rows.map((row, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a row has no other name than its place
-        <div key={at} className="rows-input-row" role="group" aria-label={`${label}, ${at + 1}`}>
+        <div key={at} className="rows-input-row row align-end gap-s" role="group" aria-label={`${label}, ${at + 1}`}>
           {fields.map((field) => (
             <FieldInput
               key={field.name}

@@ -40,7 +40,11 @@ export function Tabs({
   }, [selected])
   return (
     <Parts.Root value={value} onValueChange={onChange} activationMode="manual">
-      <Parts.List ref={list} aria-label={label} className={`tabs-list${fill ? ' tabs-fill' : ''}`}>
+      <Parts.List
+        ref={list}
+        aria-label={label}
+        className={`tabs-list row gap-xs single-line line-below${fill ? ' tabs-fill' : ''}`}
+      >
         {tabs.map((tab) => (
           <Parts.Trigger key={tab.id} value={tab.id} className="tab">
             {tab.label}

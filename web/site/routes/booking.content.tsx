@@ -111,7 +111,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
       <div className="booking-columns">
         {/* Parts that load in view are loaded before the Tab key reaches them; nothing may move under a press. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a look at keys, not a control */}
-        <div className="booking-main no-print" onKeyDown={() => setIsKeyboardUsed(true)}>
+        <div className="booking-main stack gap-xl no-print" onKeyDown={() => setIsKeyboardUsed(true)}>
           {booking.termsToAccept && <AcceptTermsSection token={token} terms={booking.termsToAccept} />}
           {tasks.length > 0 && (
             <section aria-labelledby="tasks-title">
@@ -163,7 +163,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
             </p>
           )}
         </div>
-        <aside className="booking-side" aria-label="Your stay">
+        <aside className="booking-side stack gap-l" aria-label="Your stay">
           <div className="card stack">
             <h2>Your stay</h2>
             <StayFacts booking={booking} />

@@ -34,7 +34,7 @@ export function CabinCards({ cabins, search, priceAt }: CabinCardsProps) {
 const addressOf = ({ slug }: Cabin, search: StaySearch): string => `${paths.cabin(slug)}${formatStaySearch(search)}`
 
 const StaysNear = ({ cabin, search, stays }: { cabin: Cabin; search: StaySearch; stays: readonly Stay[] }) => (
-  <ul className="cabin-card-near" aria-label={`Free in ${cabin.name} near your dates`}>
+  <ul className="cabin-card-near row" aria-label={`Free in ${cabin.name} near your dates`}>
     {stays.map((stay) => (
       <li key={`${stay.checkInDate}${stay.checkOutDate}`}>
         <Link to={addressOf(cabin, withDates(search, stay))}>{dateSpan(stay.checkInDate, stay.checkOutDate)}</Link>

@@ -88,7 +88,7 @@ function Answers({ groups, settings }: { groups: FaqGroup[]; settings: PublicSet
   return (
     <>
       <FaqJsonLd groups={groups} />
-      <div role="search" className="faq-search">
+      <div role="search" className="faq-search row align-end">
         <TextField
           ref={field}
           type="search"

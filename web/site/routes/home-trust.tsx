@@ -14,7 +14,7 @@ export function HomeTrust({ rating, settings }: HomeTrustProps) {
   const isRegistered = legalName !== '' && registrationNumber !== ''
   if (rating.average === null && !isRegistered && !address) return null
   return (
-    <section className="home-trust" aria-label="Who we are">
+    <section className="home-trust line-below" aria-label="Who we are">
       <ul className="wrap home-trust-items">
         {rating.average !== null && (
           <li>

@@ -59,7 +59,7 @@ function Post({ post }: { post: PostPage }) {
       <div className="wrap page">
         <article className="post-columns">
           <header className="post-head">
-            <div className="post-intro">
+            <div className="post-intro stack gap-m">
               <p className="post-trail">
                 <Link to={paths.blog}>Blog</Link>
               </p>
@@ -89,7 +89,7 @@ function Post({ post }: { post: PostPage }) {
           </div>
         </article>
         {next.length > 0 && (
-          <section className="post-next" aria-labelledby="next-title">
+          <section className="post-next line-above" aria-labelledby="next-title">
             <h2 id="next-title">Read on</h2>
             <ul className="posts-next">
               {next.map((one) => (

@@ -176,7 +176,7 @@ export function BlockForm({ start, block, onDone }: BlockFormProps) {
       aria-label={block ? 'Change blocked dates' : 'Block dates'}
       onSubmit={submit}
     >
-      {!onDone && <h2 className="block-title">Block dates</h2>}
+      {!onDone && <h2 className="head-s">Block dates</h2>}
       {!block && data && (
         <CabinChoice
           label="Cabins"
@@ -188,7 +188,7 @@ export function BlockForm({ start, block, onDone }: BlockFormProps) {
       )}
       {ranges.map(({ startDate, endDate }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- they have no names of their own
-        <div key={at} className="grid block-fields">
+        <div key={at} className="grid grid-small">
           <TextField
             label={at === 0 ? 'First night' : `First night, dates ${at + 1}`}
             type="date"
@@ -237,7 +237,7 @@ export function BlockForm({ start, block, onDone }: BlockFormProps) {
           latest={latest}
         />
       )}
-      <div className="grid block-fields">
+      <div className="grid grid-small">
         <SelectField
           label="Kind"
           value={notes.kind}

@@ -49,7 +49,7 @@ export function BlockRepeat({ first, value, onChange, repeats, latest }: BlockRe
   const [weekday = ''] = startDate ? longDate(startDate).split(' ') : []
   return (
     <>
-      <div className="grid block-fields">
+      <div className="grid grid-small">
         <SelectField
           label="Repeat"
           value={value.every}

@@ -87,7 +87,7 @@ export const bookingColumns = (
       return tags.length === 0 ? (
         name
       ) : (
-        <span className="named-guest">
+        <span className="named-guest row gap-s single-line">
           <span>{name}</span>
           <TagChips tags={tags} />
         </span>

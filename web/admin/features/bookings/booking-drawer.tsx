@@ -83,8 +83,8 @@ function dueLabel(booking: StaffBooking): string {
 
 /** Total, paid and due by when; it stays in view while the rest scrolls. */
 const MoneyLine = ({ booking, current }: { booking: StaffBooking; current: ReturnType<typeof useNow> }) => (
-  <div className="money-line">
-    <dl className="money-line-sums">
+  <div className="money-line row spread line-below">
+    <dl className="money-line-sums row single-line">
       <div>
         <dt>Total</dt>
         <dd>
@@ -104,7 +104,7 @@ const MoneyLine = ({ booking, current }: { booking: StaffBooking; current: Retur
         </dd>
       </div>
     </dl>
-    <p className="money-line-state">
+    <p className="money-line-state row small">
       <StatusOf row={booking} />
       <PaymentOf row={booking} />
       <span className="faint">{dueText(booking, current)}</span>
@@ -223,7 +223,7 @@ function DrawerFooter({ booking, onConfirm }: PartProps) {
     onArchive: (archived) => void archiveBookings(client, [booking], archived),
   })
   return (
-    <div className="drawer-actions">
+    <div className="drawer-actions row gap-s single-line">
       {next && (
         <Button variant="primary" size="small" onClick={next.onSelect}>
           {next.label}

@@ -22,7 +22,7 @@ type PartProps = { booking: StaffBooking; onConfirm: (action: BookingAction) => 
 function LedgerRow({ booking, line, onConfirm }: PartProps & { line: LedgerLine }) {
   const isCorrected = booking.ledger.some((other) => other.kind === 'correction' && other.corrects === line.id)
   return (
-    <li className="ledger-line">
+    <li className="ledger-line anywhere">
       <strong>{`${lineLabel(line)}${'method' in line ? `, ${methodLabels[line.method]}` : ''}`}</strong>
       <Money cents={signedCents(line)} />
       <span className="faint">{[...whenOf(line), line.by, line.note].filter(Boolean).join(' · ')}</span>
@@ -114,7 +114,7 @@ export function BookingMoneyTab({ booking, onConfirm }: PartProps) {
       <section>
         <h3>Ledger</h3>
         {booking.ledger.length > 0 ? (
-          <ol className="ledger">
+          <ol className="line-list line-below">
             {booking.ledger.map((line) => (
               <LedgerRow key={line.id} booking={booking} line={line} onConfirm={onConfirm} />
             ))}

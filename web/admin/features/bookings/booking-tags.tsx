@@ -46,16 +46,16 @@ export function BookingTags({ booking }: { booking: StaffBooking }) {
   }
 
   return (
-    <section className="booking-tags" aria-labelledby="tags-title">
+    <section className="booking-tags stack gap-m" aria-labelledby="tags-title">
       <h3 id="tags-title">Tags</h3>
       {tags.length > 0 && (
-        <ul className="tag-list">
+        <ul className="tag-list row gap-s">
           {tags.map((tag) => (
             <li key={tag} className="tag">
               {tag}
               <button
                 type="button"
-                className="tag-remove"
+                className="tag-remove centered"
                 aria-label={`Remove tag ${tag}`}
                 disabled={isBusy}
                 onClick={() => void change(tag, false)}

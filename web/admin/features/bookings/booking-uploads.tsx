@@ -44,9 +44,9 @@ export function BookingUploads({
   return (
     <ul className="stack">
       {uploads.map((upload) => (
-        <li key={upload.id} className="card upload-card">
+        <li key={upload.id} className="card stack gap-m">
           <div className="row spread">
-            <span className="file-line">
+            <span className="row single-line align-start gap-s anywhere">
               <Icon name="file" />
               <strong>{upload.fileName}</strong>
             </span>

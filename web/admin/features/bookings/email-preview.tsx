@@ -45,7 +45,7 @@ function Previews({ reference, request }: EmailPreviewProps) {
   if (!query.data) return <p role="status">Loading…</p>
   if (query.data.emails.length === 0) return <p className="soft small">No e-mail is sent.</p>
   return (
-    <div className="stack gap-m" role="status" aria-label="E-mail to the guest">
+    <div className="stack" role="status" aria-label="E-mail to the guest">
       {query.data.emails.map(({ type, to, subject, text }) => (
         <article key={`${type} ${to}`} className="email-preview-page" aria-label={emailLabels[type]}>
           <p className="soft small">To {to}</p>

@@ -7,7 +7,7 @@ import './proof-queue.css'
 export function ExpectedOnSlip({ booking }: { booking: StaffBookingRow }) {
   const due = amountDueOf(booking)
   return (
-    <div className="proof-expected">
+    <div className="sunken">
       <DescriptionList
         items={[
           { label: 'Must say', value: <strong className="figures">{booking.reference}</strong> },

@@ -187,7 +187,7 @@ export function PaymentsToCheckList() {
                     ]}
                   />
                   {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-                  <pre className="raw-message" tabIndex={0} aria-label="The message as it came">
+                  <pre className="raw-message sunken" tabIndex={0} aria-label="The message as it came">
                     {message.raw.replaceAll('&', '\n')}
                   </pre>
                 </details>

@@ -56,7 +56,7 @@ function RegisterSheet({ register, business }: RegisterSheetProps) {
   const { reference, cabinTitle, checkInDate, checkOutDate, adults, childAges, deletedOn, deletedAt } = register
   const { signed } = register.register
   return (
-    <article className="register-sheet" aria-labelledby="register-sheet-title">
+    <article className="register-sheet stack gap-l" aria-labelledby="register-sheet-title">
       <header>
         <h3 id="register-sheet-title">Guest register</h3>
         {business && <p className="soft">{[business.businessName, business.address].filter(Boolean).join(', ')}</p>}
@@ -71,7 +71,7 @@ function RegisterSheet({ register, business }: RegisterSheetProps) {
           { label: 'Children', value: childAges.length > 0 && childrenText(childAges) },
         ]}
       />
-      <ol className="register-adults">
+      <ol className="register-adults line-list line-above line-below anywhere">
         {adults.map(({ place, entry, files }) => (
           <li key={place}>
             <DescriptionList

@@ -290,7 +290,7 @@ function TaskSection({ title, isShown, children }: { title: string; isShown: boo
   return (
     <section aria-label={title}>
       <h2 className="today-title">{title}</h2>
-      <ul className="task-list">{children}</ul>
+      <ul className="card card-bare line-list">{children}</ul>
     </section>
   )
 }
@@ -320,7 +320,7 @@ function BookingTask({ row, cabinTitle, what, tone, amount, detail, chips, actio
       <span className="task-what">
         <StatusChip tone={tone}>{what}</StatusChip>
       </span>
-      <span className="task-who">
+      <span className="task-who stack gap-none">
         <BookingLink reference={row.reference} className="task-name">
           {row.guestName}
         </BookingLink>
@@ -329,7 +329,7 @@ function BookingTask({ row, cabinTitle, what, tone, amount, detail, chips, actio
           {detail && ` · ${detail}`}
         </span>
       </span>
-      {chips && <span className="task-chips">{chips}</span>}
+      {chips && <span className="task-chips row gap-xs">{chips}</span>}
       {amount && (
         <span className="task-money">
           {amount[0] > 0 ? (
@@ -405,7 +405,7 @@ const PaymentToCheckTask = ({ payment }: { payment: TodayReply['paymentsToCheck'
     <span className="task-what">
       <StatusChip tone="bad">Card payment to check</StatusChip>
     </span>
-    <span className="task-who">
+    <span className="task-who stack gap-none">
       {payment.reference && (
         <BookingLink reference={payment.reference} className="task-name">
           {payment.reference}

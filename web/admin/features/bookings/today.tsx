@@ -47,7 +47,7 @@ export function Today() {
   return (
     <div ref={list} data-list="" className="today stack gap-l">
       {isDone && (
-        <p className="today-done">
+        <p className="serif head-s">
           All done.{' '}
           {arrival
             ? `Next arrival: ${arrival.day}, ${cabinTitle(arrival.cabinSlug)}.`

@@ -58,9 +58,9 @@ export function CalendarBand(props: CalendarBandProps) {
   const named = holidays.filter(({ date }) => date >= band.first && date < end)
   return (
     <div role="rowgroup" className="cal-band" style={variables({ '--cal-days': band.days })}>
-      <p className="cal-caption" aria-hidden="true">
+      <p className="cal-caption row spread" aria-hidden="true">
         {!props.isVertical && <span className="cal-caption-dates">{dateSpan(band.first, addDays(end, -1))}</span>}
-        <span className="cal-caption-days">
+        <span className="cal-caption-days row">
           {named.map(({ date, name }) => (
             <span key={date} className="cal-caption-holiday">
               {dayAndMonth(date)} {name || 'Holiday'}

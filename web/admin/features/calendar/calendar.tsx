@@ -130,8 +130,8 @@ function CalendarTools({ address, first, days, today, cabins, onTurn }: Calendar
     setParams(withSearchParams(params, changes), { replace: true })
   return (
     <>
-      <div className="cal-tools">
-        <div className="cal-turns">
+      <div className="cal-tools row">
+        <div className="cal-turns row gap-s single-line">
           <Button size="small" square aria-label="Earlier" onClick={() => onTurn(-1)}>
             <Icon name="left" />
           </Button>
@@ -145,7 +145,7 @@ function CalendarTools({ address, first, days, today, cabins, onTurn }: Calendar
         <h2 className="cal-title" aria-live="polite">
           {dateSpan(first, addDays(first, days - 1))}
         </h2>
-        <div className="cal-choices">
+        <div className="cal-choices row gap-s single-line">
           <Choice
             label="Month"
             className="cal-month-choice"
@@ -181,7 +181,7 @@ function CalendarTools({ address, first, days, today, cabins, onTurn }: Calendar
             <span aria-hidden="true">
               {monthOf(month).slice(0, 3)}
               {(index === 0 || month.slice(5, 7) === '01') && (
-                <span className="cal-strip-year"> {month.slice(0, 4)}</span>
+                <span className="cal-strip-year faint"> {month.slice(0, 4)}</span>
               )}
             </span>
           </Link>
@@ -224,8 +224,8 @@ const samples = [
 
 /** What the shapes and numbers mean, and what can be done. */
 const CalendarLegend = () => (
-  <div className="cal-legend small soft">
-    <ul className="cal-samples">
+  <div className="cal-legend stack gap-s small soft">
+    <ul className="cal-samples row">
       {samples.map(({ className, label }) => (
         <li key={label}>
           <span className={`cal-sample ${className}`} aria-hidden="true" />

@@ -36,8 +36,8 @@ export function NightsMenu({ title, detail, entries, anchor, onClose }: NightsMe
   }, [])
 
   return (
-    <div ref={container} role="dialog" aria-label={title} className="nights-menu">
-      <p className="nights-menu-title">
+    <div ref={container} role="dialog" aria-label={title} className="nights-menu stack gap-none">
+      <p className="nights-menu-title stack gap-none">
         <strong>{title}</strong>
         <span className="small soft">{detail}</span>
       </p>

@@ -22,7 +22,7 @@ export function FaqPreview({ answer }: { answer: string }) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a key on a link is a click too
-    <section className="faq-preview" aria-label="Preview" onClickCapture={openBeside}>
+    <section className="card card-small" aria-label="Preview" onClickCapture={openBeside}>
       <h3 className="faq-preview-title">As guests read it</h3>
       <RichText text={data.answer} />
     </section>

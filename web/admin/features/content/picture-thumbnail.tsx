@@ -21,7 +21,7 @@ type NamedPictureProps = Pick<PictureForm, 'name' | 'picture' | 'alt'> & { withT
 
 /** A picture of the list, with what it is called, and `withText` its alternative text. */
 export const NamedPicture = ({ name, picture, alt, withText = false }: NamedPictureProps) => (
-  <span className="gallery-name">
+  <span className="gallery-name row single-line">
     <CroppedPicture picture={picture} shape="square" />
     <span>
       <span>{name}</span>

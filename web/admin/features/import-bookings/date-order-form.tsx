@@ -20,7 +20,7 @@ export function DateOrderForm({ question: { order, samples }, isLocked, onChoose
     return date ? `is ${shortDate(date)}` : 'cannot be read'
   }
   return (
-    <section className="card stack gap-m" aria-label="How dates are written">
+    <section className="card stack" aria-label="How dates are written">
       {!order && (
         <Notice tone="warning" live="polite" title={`Are dates written month first, as ${first}?`}>
           <p>It counts for all lines. Nothing is brought in before.</p>

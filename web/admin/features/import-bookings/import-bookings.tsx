@@ -36,7 +36,7 @@ export function ImportBookings() {
 
   return (
     <div className="stack gap-l">
-      <section className="card stack gap-m" aria-label="Your lines">
+      <section className="card stack" aria-label="Your lines">
         <TextareaField
           label="Paste your lines"
           hint="One booking per line, copied from a spreadsheet or typed: cabin, arrival, departure, name, phone, e-mail, party, total, paid so far. With headings in the first line they can be in any order, and stays that are over come in too."
@@ -61,7 +61,7 @@ export function ImportBookings() {
         <details>
           <summary>An example</summary>
           <div className="stack gap-s">
-            <pre className="import-example">{EXAMPLE}</pre>
+            <pre className="import-example sunken">{EXAMPLE}</pre>
             <div>
               <CopyButton text={EXAMPLE} label="Copy the example" />
             </div>

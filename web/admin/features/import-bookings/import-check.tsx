@@ -125,8 +125,8 @@ export function ImportCheck({ text }: { text: string }) {
       {isOfTheseLines && importing.data && <Outcome imported={importing.data} />}
 
       {read.length > 0 && !hasTooMany && (
-        <section className="stack gap-m" aria-label="What will be brought in">
-          <div className="import-bar">
+        <section className="stack" aria-label="What will be brought in">
+          <div className="import-bar row spread">
             <div>
               <p role="status">
                 <strong>{count(ready.length, 'booking')} to bring in</strong>
@@ -164,7 +164,7 @@ export function ImportCheck({ text }: { text: string }) {
           {importing.isPending && (
             <ProgressBar label="Bringing in" done={done / Math.max(1, importing.variables.rows.length)} />
           )}
-          <ul className="import-lines">
+          <ul className="stack gap-s">
             {lines
               .toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
               .map((line) => (

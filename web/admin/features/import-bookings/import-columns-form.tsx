@@ -33,7 +33,7 @@ export function ImportColumnsForm({ sheet, columns, isLocked, onChoose }: Import
   const leftOut = columns.filter(({ use }) => use === 'left-out')
   const isToDo = questions > 0 || missing.length > 0
   return (
-    <section className="card stack gap-m" aria-label="What each column is">
+    <section className="card stack" aria-label="What each column is">
       {isToDo && (
         <Notice
           tone="warning"

@@ -94,8 +94,8 @@ export function PriceReasons({ rates, cabins, today }: PriceReasonsProps) {
           ) : (
             data && <PriceBreakdown price={data} lines={priceLines(data)} />
           )}
-          <h2 className="pricing-title">Night by night</h2>
-          <ol className="night-reasons">
+          <h2 className="head-s">Night by night</h2>
+          <ol className="line-list line-below">
             {nights.map((night) => (
               <NightReasons key={night} night={night} parts={explainNight(rates, cabin.slug, night)} />
             ))}
@@ -112,7 +112,7 @@ function NightReasons({ night, parts }: { night: CalendarDate; parts: readonly R
   const others = parts.filter((part) => part.outcome === 'lost' || isNear(part))
   return (
     <li>
-      <p className="night-won">
+      <p className="night-won stack gap-none">
         <span>{shortDate(night)}</span>
         {won ? (
           <span>
@@ -126,7 +126,7 @@ function NightReasons({ night, parts }: { night: CalendarDate; parts: readonly R
         )}
       </p>
       {others.length > 0 && (
-        <ul className="night-lost">
+        <ul className="night-lost soft small">
           {others.map((part) => (
             <li key={part.rate.id}>
               <RateLink rate={part.rate} />

@@ -7,8 +7,8 @@ import { depositRule, fullPaymentRule } from '#shared/pricing/deposit-rule.ts'
 
 /** The rules behind each price, where the prices are set. */
 export const PriceRules = () => (
-  <section className="price-rules" aria-labelledby="price-rules">
-    <h2 id="price-rules" className="pricing-title">
+  <section className="price-rules line-above" aria-labelledby="price-rules">
+    <h2 id="price-rules" className="head-s">
       How a price comes about
     </h2>
     <dl>

@@ -82,17 +82,17 @@ export function RatePreview(previewing: Previewing) {
   const nights = previewOf(draft, previewing, cabin.slug)
   const changed = nights.filter(isChanged)
   return (
-    <section className="stack gap-m" aria-labelledby={id}>
+    <section className="stack" aria-labelledby={id}>
       {warnings.length > 0 && (
         <Notice tone="warning" live="polite" title="Before you save">
-          <ul className="rate-warnings">
+          <ul className="rate-warnings stack gap-s">
             {warnings.map((warning) => (
               <li key={warningText(warning, cabins)}>{warningText(warning, cabins)}</li>
             ))}
           </ul>
         </Notice>
       )}
-      <h3 id={id} className="pricing-title">
+      <h3 id={id} className="head-s">
         90 nights from {shortDate(nights[0]?.night ?? previewing.today)}
       </h3>
       {affected.length > 1 && (
@@ -108,9 +108,9 @@ export function RatePreview(previewing: Previewing) {
         {cabin.name}, for two adults: {changedText(changed.length)}.
       </p>
       {changed.length > 0 && (
-        <ul className="rate-changes">
+        <ul className="rate-changes stack gap-s">
           {changesByAmount(changed).map(({ before, after, spans }) => (
-            <li key={`${before} ${after}`}>
+            <li key={`${before} ${after}`} className="row spread">
               <span>{spansText(spans)}</span>
               <span className="figures">
                 <del>{priceText(before)}</del> <ins>{priceText(after)}</ins>

@@ -50,8 +50,8 @@ function CabinYear({ name, months }: { name: string; months: readonly (readonly 
   const letterOf = (span: RateSpan): string => (span.rate ? String.fromCodePoint(65 + (placeOf(span) % 26)) : '–')
   const toneOf = (span: RateSpan): string => (span.rate ? `rate-tone-${placeOf(span) % TONES}` : 'rate-tone-none')
   return (
-    <section className="rate-year" aria-label={`${name}, the coming year`}>
-      <h2 className="pricing-title">{name}</h2>
+    <section className="rate-year stack gap-m line-below" aria-label={`${name}, the coming year`}>
+      <h2 className="head-s">{name}</h2>
       <div className="rate-months" role="img" aria-label={`Each night of ${name} by its rate, as listed below`}>
         {months.map((month) => (
           <Fragment key={month[0]?.firstNight}>
@@ -60,7 +60,7 @@ function CabinYear({ name, months }: { name: string; months: readonly (readonly 
               {month.map((span) => (
                 <span
                   key={span.firstNight}
-                  className={`rate-span ${toneOf(span)}`}
+                  className={`rate-span centered ${toneOf(span)}`}
                   style={variables({ '--nights': nightsIn(span) })}
                   title={`${spanText(span)}: ${nameOf(span)}, ${amountText(span)}`}
                 >
@@ -71,10 +71,10 @@ function CabinYear({ name, months }: { name: string; months: readonly (readonly 
           </Fragment>
         ))}
       </div>
-      <ul className="rate-legend">
+      <ul className="rate-legend row small">
         {entries.map((entry) => (
-          <li key={keyOf(entry)}>
-            <span className={`rate-key ${toneOf(entry)}`} aria-hidden="true">
+          <li key={keyOf(entry)} className="row single-line gap-s">
+            <span className={`rate-key centered ${toneOf(entry)}`} aria-hidden="true">
               {letterOf(entry)}
             </span>
             <span>
@@ -91,9 +91,9 @@ function CabinYear({ name, months }: { name: string; months: readonly (readonly 
       </ul>
       <details>
         <summary>{name} as a list</summary>
-        <ul className="rate-changes">
+        <ul className="rate-changes stack gap-s">
           {months.flat().map((span) => (
-            <li key={span.firstNight}>
+            <li key={span.firstNight} className="row spread">
               <span>{spanText(span)}</span>
               <span>
                 {nameOf(span)}, <span className="figures">{amountText(span)}</span>

@@ -38,7 +38,7 @@ export function PersonData() {
   return (
     <div className="stack gap-l">
       <section className="stack">
-        <h2 className="person-title">What we hold of one person</h2>
+        <h2 className="head-s">What we hold of one person</h2>
         <p className="faint">
           Anybody may ask what you hold of them, and ask you to delete it (POPIA, sections 23 and 24). Make sure first
           that it is they who ask: reply to the address that is on file.
@@ -47,7 +47,7 @@ export function PersonData() {
           A person’s data can be looked up and erased within ten minutes of logging in, with the second step where you
           have one.
         </FreshLoginNotice>
-        <form noValidate className="person-form" onSubmit={submit}>
+        <form noValidate className="person-form row align-start" onSubmit={submit}>
           <TextField
             label="Their e-mail address"
             type="email"
@@ -95,7 +95,7 @@ function PersonSummary({ data, onErase }: { data: PersonalData; onErase: () => v
     saveFile(`personal-data-${exportedAt.slice(0, 10)}.json`, 'application/json', JSON.stringify(data, undefined, 2))
   return (
     <section className="card stack" aria-label={`Held under ${email}`}>
-      <h3 className="person-title">{email}</h3>
+      <h3 className="head-s">{email}</h3>
       <DescriptionList
         items={[
           {

@@ -31,8 +31,8 @@ export function PersonFinder({ onChoose }: { onChoose: (email: string) => void }
 
   return (
     <section className="stack">
-      <h2 className="person-title">Only a phone number or a name?</h2>
-      <form noValidate className="person-form" onSubmit={submit}>
+      <h2 className="head-s">Only a phone number or a name?</h2>
+      <form noValidate className="person-form row align-start" onSubmit={submit}>
         <SelectField
           label="Find by"
           value={field}
@@ -55,10 +55,10 @@ export function PersonFinder({ onChoose }: { onChoose: (email: string) => void }
       </form>
       {query.isError && <QueryProblem title="The search could not be finished" queries={[query]} />}
       {people.length > 0 && (
-        <ul className="person-list">
+        <ul className="line-list line-above line-below">
           {people.map(({ kind, reference, name, email, phone, at }) => (
-            <li key={`${reference ?? kind} ${at}`} className="person">
-              <span className="person-name">
+            <li key={`${reference ?? kind} ${at}`} className="row single-line spread">
+              <span className="stack gap-none anywhere">
                 <strong>{name}</strong>
                 <span className="faint">{[email, phone].filter(Boolean).join(' · ')}</span>
                 <span className="faint">

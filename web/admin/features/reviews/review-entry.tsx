@@ -24,8 +24,8 @@ type EntryProps = {
 export function ReviewEntry({ review, cabinTitle, onOpen, children }: EntryProps) {
   const { title, rating, guestName, stayDate, createdAt, verified, sourceUrl, reviewSource, ownerReply } = review
   return (
-    <article className="card review-entry" aria-label={`Review by ${guestName}`}>
-      <div className="review-entry-head">
+    <article className="card card-small review-entry stack gap-m" aria-label={`Review by ${guestName}`}>
+      <div className="review-entry-head row small">
         <Stars rating={rating} />
         <strong>{guestName}</strong>
         <span className="soft">
@@ -71,8 +71,8 @@ export function ReviewEntry({ review, cabinTitle, onOpen, children }: EntryProps
 
 /** One review among those that are put in an order: its beginning. */
 export const FeaturedEntry = ({ review, cabinTitle, onOpen, children }: EntryProps) => (
-  <article className="featured-entry" aria-label={`Review by ${review.guestName}`}>
-    <div className="review-entry-head">
+  <article className="featured-entry stack gap-s" aria-label={`Review by ${review.guestName}`}>
+    <div className="review-entry-head row small">
       <Stars rating={review.rating} />
       <strong>{review.guestName}</strong>
       <span className="soft">{cabinTitle}</span>

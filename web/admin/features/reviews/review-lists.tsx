@@ -58,7 +58,7 @@ export function ReviewsInState({ state, cabinTitle, onOpen }: ListProps & { stat
   if (reviews.length === 0) return <EmptyState icon="star" title={title} detail={detail} />
   return (
     <div className="stack">
-      <ol ref={list} className="stack review-list" data-list="">
+      <ol ref={list} className="stack" data-list="">
         {reviews.map((review) => {
           return (
             <li key={review.id} data-row={review.id}>

@@ -44,7 +44,7 @@ export function Health() {
   const { payments, emails, infrastructure, schedules } = data
   return (
     <section className="settings-section stack" aria-label="Health">
-      <h2 className="settings-title">When it last worked</h2>
+      <h2 className="head-s">When it last worked</h2>
       <DescriptionList
         items={[
           { label: 'Message from PayFast', value: timeOrNever(payments.lastMessageAt) },

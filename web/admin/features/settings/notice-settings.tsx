@@ -88,7 +88,7 @@ export function NoticeInput({ value, problem, onChange }: CustomInputProps) {
     change({ until: day && time ? instantOf(day, time) : '' })
   }
   return (
-    <fieldset className="notice-fields" data-problem={problem ? '' : undefined}>
+    <fieldset className="notice-fields stack gap-m" data-problem={problem ? '' : undefined}>
       <legend className="visually-hidden">Notice</legend>
       <CheckboxField
         label="Show a notice on every page"

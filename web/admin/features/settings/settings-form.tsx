@@ -56,7 +56,7 @@ export function SettingsForm<Section extends SettingsSection>(props: SettingsFor
   return (
     <section className="settings-section stack" aria-label={title}>
       <header className="stack gap-s">
-        <h2 className="settings-title">{title}</h2>
+        <h2 className="head-s">{title}</h2>
         {lead && (
           <p className="soft small">
             {lead}
@@ -74,7 +74,7 @@ export function SettingsForm<Section extends SettingsSection>(props: SettingsFor
         fetchCurrent={async () => recordOf(await client.fetchQuery({ ...settingsQuery(), staleTime: 0 }))}
         onSaved={() => void showToast({ tone: 'success', title: 'Saved', detail: saved })}
       />
-      <p className="faint settings-footer">
+      <p className="faint row gap-s">
         {revision ? `Last saved ${dateAndTime(revision.updatedAt)} by ${revision.updatedBy}.` : 'As it was set up.'}{' '}
         <Button
           size="small"

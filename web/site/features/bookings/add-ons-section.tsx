@@ -17,11 +17,11 @@ export function AddOnsSection({ offeredAddOns, addOns: chosen, pricing: { price 
         {addOnsByCategory(offeredAddOns).map(({ category, addOns }) => (
           <div key={category} role="group" aria-label={category} className="stack gap-s">
             <h4 aria-hidden="true">{category}</h4>
-            <ul className="booking-add-ons">
+            <ul className="stack gap-m">
               {addOns.map((addOn) => {
                 const line = price?.addOnLines.find(({ addOnId }) => addOnId === addOn.id)
                 return (
-                  <li key={addOn.id} className="booking-add-on">
+                  <li key={addOn.id} className="booking-add-on row single-line">
                     {addOn.imageUrl && <img src={addOn.imageUrl} alt="" width="72" height="72" loading="lazy" />}
                     <NumberField
                       label={addOn.name}

@@ -147,7 +147,14 @@ function OpenBookingDialog({ onOpenChange, ...initialValues }: Omit<BookingDialo
           />
         )}
         {site && isRendered && isFilling && (
-          <form id={formId} ref={element} className="booking" noValidate onSubmit={submit} aria-label="Book Your Stay">
+          <form
+            id={formId}
+            ref={element}
+            className="booking stack gap-xl"
+            noValidate
+            onSubmit={submit}
+            aria-label="Book Your Stay"
+          >
             {restored.isRestored && (
               <Notice tone="info">
                 <p className="row spread gap-s">

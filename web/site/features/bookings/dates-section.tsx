@@ -175,7 +175,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
           {suggestions}
         </div>
       )}
-      <div className="booking-calendars">
+      <div className="booking-calendars stack">
         <StayDateField
           field="checkInDate"
           label="Check-in"

@@ -18,7 +18,7 @@ export function GuestsSection({ cabins, stay: { cabin }, party, pricing, control
 
   return (
     <Section title="Your party">
-      <div className="booking-party">
+      <div className="booking-party row align-stretch">
         <PartyFields
           party={party}
           limits={partyLimits(party, cabin, cabins)}

@@ -39,7 +39,7 @@ export function OrderReview({ texts, stay, party, addOns, pricing, payment, cont
 
   return (
     <div
-      className="booking-review"
+      className="booking-review card stack"
       role="group"
       aria-labelledby="booking-review"
       data-field="totalPriceCents"

@@ -41,7 +41,7 @@ export function PriceBar(props: PriceBarProps) {
     status.current?.focus()
   }
   return (
-    <div className="booking-bar">
+    <div className="booking-bar row single-line spread">
       <div ref={status} className="booking-bar-price" role="status" tabIndex={-1}>
         {price && (
           <>

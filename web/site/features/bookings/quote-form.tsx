@@ -70,7 +70,7 @@ export function QuoteForm({ request, guestEmail, onClose }: QuoteFormProps) {
 
   if (sentTo !== undefined)
     return (
-      <div ref={sent} tabIndex={-1} className="booking-quote">
+      <div ref={sent} tabIndex={-1} className="booking-quote stack gap-m line-above">
         <Notice tone="success" title="Your quote is on its way" live="polite">
           <p>
             We have sent it to <span className="booking-quote-address">{sentTo}</span>. Nothing is held: until you book,
@@ -85,7 +85,7 @@ export function QuoteForm({ request, guestEmail, onClose }: QuoteFormProps) {
       </div>
     )
   return (
-    <div role="group" aria-label="E-mail me this quote" className="booking-quote">
+    <div role="group" aria-label="E-mail me this quote" className="booking-quote stack gap-m line-above">
       <TextField
         ref={field}
         label="Send the quote to"

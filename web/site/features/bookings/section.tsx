@@ -5,7 +5,7 @@ import type { Elements } from '#web/kit/elements.ts'
 export function Section({ title, children }: { title: string; children: Elements }) {
   const id = useId()
   return (
-    <section className="booking-section" aria-labelledby={id}>
+    <section className="booking-section stack" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {children}
     </section>

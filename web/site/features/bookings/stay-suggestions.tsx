@@ -32,7 +32,7 @@ export function StaySuggestions({ stay, rules, nights, cabin, cabins, party, onS
   if (near.length === 0 && freeCabins.length === 0) return null
 
   return (
-    <div className="booking-suggestions">
+    <div className="booking-suggestions stack gap-s">
       <p className="small">
         {near.length > 0 && cabin ? `Free instead in ${cabin.name}, or elsewhere:` : 'Free instead:'}
       </p>

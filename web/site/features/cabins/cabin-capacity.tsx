@@ -4,7 +4,7 @@ import './cabin-capacity.css'
 
 /** How many guests a cabin sleeps, in which beds, and whether it takes children. */
 export const CabinCapacity = ({ cabin }: { cabin: CabinSummary & { readonly beds?: string } }) => (
-  <ul className="cabin-capacity">
+  <ul className="cabin-capacity row soft">
     <li>
       <Icon name="people" />
       <span>{`Sleeps ${cabin.maxGuests}`}</span>

@@ -18,20 +18,20 @@ type CabinCardProps = {
 
 export function CabinCard({ cabin, to, children }: CabinCardProps) {
   return (
-    <article className="cabin-card">
+    <article className="cabin-card stack gap-none">
       <Carousel
         label={`Pictures of ${cabin.name}`}
         photos={cabinPhotos(cabin)}
         to={to}
         sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 45vw, 100vw"
       />
-      <div className="cabin-card-text">
+      <div className="cabin-card-text stack gap-s">
         <h3>
           <Link to={to}>{cabin.name}</Link>
         </h3>
         <p className="soft">{cabin.shortDescription || DEFAULT_DESCRIPTION}</p>
         <CabinCapacity cabin={cabin} />
-        <div className="cabin-card-footer">
+        <div className="cabin-card-footer row spread align-end">
           <div>{children}</div>
           <Link to={to} className="cabin-card-more">
             <span>View Details </span>

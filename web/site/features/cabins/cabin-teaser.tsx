@@ -14,7 +14,7 @@ export function CabinTeaser({ cabin }: { cabin: CabinCard }) {
   return (
     <aside className="cabin-teaser" aria-label={cabin.name}>
       {photo && <Photo {...photo} shape="fill" sizes="(min-width: 40rem) 18rem, 100vw" />}
-      <div className="cabin-teaser-text">
+      <div className="cabin-teaser-text stack gap-s">
         <p className="cabin-teaser-name">{cabin.name}</p>
         <p className="soft">{cabin.shortDescription || DEFAULT_DESCRIPTION}</p>
         <CabinCapacity cabin={cabin} />

@@ -15,7 +15,7 @@ type ContactLinksProps = {
 export function ContactLinks({ settings: { contactPhone, contactWhatsapp, contactEmail }, about }: ContactLinksProps) {
   const whatsapp = whatsappNumber(contactWhatsapp)
   return (
-    <ul className="contact-links">
+    <ul className="contact-links row align-stretch">
       {contactPhone && (
         <li>
           <a href={telLink(contactPhone)}>

@@ -16,7 +16,7 @@ type FaqItemProps = {
  * hides the target of a hash, and find text in closed answers too.
  */
 export const FaqItem = ({ faq: { id, question, answer }, open, onOpen }: FaqItemProps) => (
-  <details className="faq" open={open} onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>
+  <details className="faq line-above" open={open} onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>
     <summary>
       <h3>{question}</h3>
       <Icon name="down" />

@@ -44,7 +44,7 @@ function Filter({ label, name, chosen, options }: FilterProps) {
   const params = useClientSearchParams()
   return (
     <nav aria-label={`Pictures by ${label.toLowerCase()}`}>
-      <ul className="gallery-filter">
+      <ul className="gallery-filter row gap-s">
         {options.map(({ value, label: option }) => (
           <li key={option}>
             <Link

@@ -27,7 +27,7 @@ export function SiteFooter({ settings }: { settings: PublicSettings | undefined 
         </div>
         <nav aria-label="Quick links">
           <h2 className="site-footer-heading">Quick links</h2>
-          <ul className="site-footer-list">
+          <ul className="site-footer-list stack gap-xs">
             <li>
               <Link to={paths.home}>Home</Link>
             </li>
@@ -42,7 +42,7 @@ export function SiteFooter({ settings }: { settings: PublicSettings | undefined 
         <div>
           <h2 className="site-footer-heading">Contact</h2>
           {settings && (
-            <ul className="site-footer-list">
+            <ul className="site-footer-list stack gap-xs">
               {settings.contactPhone && (
                 <li>
                   <Icon name="phone" />
@@ -91,7 +91,7 @@ export function SiteFooter({ settings }: { settings: PublicSettings | undefined 
           )}
         </div>
       </div>
-      <div className="wrap site-footer-end">
+      <div className="wrap site-footer-end row spread soft small">
         <Copyright owner={settings?.legalName || businessName} />
         <nav aria-label="Legal">
           <ul className="row site-footer-legal">

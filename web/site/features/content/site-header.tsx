@@ -44,7 +44,7 @@ export function SiteHeader({ businessName }: { businessName: string }) {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) closeMenu()
       }}
     >
-      <div className="wrap site-header-row">
+      <div className="wrap site-header-row row single-line spread gap-l">
         <Link to={paths.home} className="site-header-logo" aria-label={`${businessName}, home`} onClick={closeMenu}>
           <Brand name={businessName} />
         </Link>
@@ -59,9 +59,9 @@ export function SiteHeader({ businessName }: { businessName: string }) {
         >
           <Icon name={isMenuOpen ? 'close' : 'menu'} />
         </button>
-        <div id="site-menu" className="site-menu">
+        <div id="site-menu" className="site-menu row single-line gap-l">
           <nav aria-label="Main">
-            <ul className="site-nav">
+            <ul className="site-nav row single-line gap-xs">
               {navigation.map(({ to, label }) => (
                 <li key={to}>
                   <NavLink to={to} end={to === paths.home} onClick={closeMenu}>

@@ -21,7 +21,7 @@ export function SentDocuments({ files }: { files: readonly SentFile[] }) {
       {files.map(({ id, fileName, state, createdAt }) => (
         <li key={id}>
           <Icon name={state === 'rejected' ? 'warning' : 'check'} />
-          <div className="uploads-text">
+          <div className="stack gap-xs grow anywhere">
             <p>{fileName}</p>
             <p className="faint">
               <span>{state === 'rejected' ? 'Not accepted: it is not a picture or PDF' : 'Received'}</span>,{' '}

@@ -24,7 +24,7 @@ export function GuestRegister({ token, register, reload }: GuestRegisterProps) {
 
   return (
     <>
-      <div id="register-progress" className="register-progress" tabIndex={-1}>
+      <div id="register-progress" className="stack gap-s" tabIndex={-1}>
         <p role="status">
           {own !== null
             ? state.state === 'complete'

@@ -196,7 +196,7 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
       onSubmit={submit}
       aria-labelledby={`adult-${place}`}
     >
-      <p className="register-sent">
+      <p className="register-sent row single-line align-start gap-s soft small">
         <Icon name="shield" />
         <span>{`Seen by our staff, and by an immigration officer who asks for it. Deleted on ${shortDate(deletedOn)}.`}</span>
       </p>

@@ -21,7 +21,7 @@ export function UploadsList({ uploads }: { uploads: readonly GuestUpload[] }) {
       {uploads.map(({ id, fileName, state, refusedBecause, createdAt }) => (
         <li key={id}>
           <Icon name="file" />
-          <div className="uploads-text">
+          <div className="stack gap-xs grow anywhere">
             <p>{fileName}</p>
             <p className="faint">
               <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>

@@ -53,7 +53,7 @@ export function BookingLinkForm() {
   return (
     <form
       ref={form}
-      className="booking-link"
+      className="booking-link stack"
       noValidate
       onFocus={prefetchFormSchemas}
       onSubmit={submit}

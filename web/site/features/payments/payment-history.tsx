@@ -26,7 +26,7 @@ export function PaymentHistory({ token, booking: { payments, billingDocuments } 
               <DateText date={paidOn} long />
             </span>
           </span>
-          <span className="payment-history-end">
+          <span className="payment-history-end row justify-end">
             <Money cents={kind === 'refund' ? -amountCents : amountCents} />
             {hasReceipt && (
               <BillingDocumentButton token={token} request={{ kind: 'receipt', paymentPlace }}>

@@ -11,7 +11,7 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
     <ol>
       {tasks.map(({ key, state, title, detail, href, to }) => (
         <li key={key} className={`task task-${state}`}>
-          <span className="task-sign">{state === 'done' ? <Icon name="check" /> : null}</span>
+          <span className="task-sign centered">{state === 'done' ? <Icon name="check" /> : null}</span>
           <div>
             <p className="task-title">
               {to ? <Link to={to}>{title}</Link> : href ? <a href={href}>{title}</a> : <span>{title}</span>}

@@ -47,7 +47,7 @@ export default function UnpaidBooking({ attemptId }: { attemptId: string }) {
               {paying.error.message}
             </p>
           )}
-          <div className="unpaid-actions">
+          <div className="unpaid-actions row single-line">
             {token && (
               <Button
                 variant="primary"

@@ -22,8 +22,8 @@ export function RatingSpread({ summary, stars, searchFor }: RatingSpreadProps) {
   const isHydrated = useHydrated()
   if (summary.average === null) return null
   return (
-    <div className="rating">
-      <p className="rating-mean">
+    <div className="rating stack">
+      <p className="rating-mean row single-line">
         <span className="serif">{summary.average.toFixed(1)}</span>
         <span>
           <Stars rating={summary.average} />

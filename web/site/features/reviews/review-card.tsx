@@ -28,7 +28,7 @@ export function ReviewCard({ review, cabinTitle, compact = false, children }: Re
   const { repliedAt, wordsRemoved } = review
   const shown = (text: string) => (wordsRemoved ? <RedactedText text={text} /> : text)
   return (
-    <article className="review card" {...(!compact && { id: reviewAnchor(id) })}>
+    <article className="review stack gap-m card" {...(!compact && { id: reviewAnchor(id) })}>
       <div className="row spread gap-s">
         <Stars rating={rating} />
         <span className="row gap-s">
@@ -37,7 +37,7 @@ export function ReviewCard({ review, cabinTitle, compact = false, children }: Re
         </span>
       </div>
       {title && <h3>{shown(title)}</h3>}
-      <blockquote className="review-text">
+      <blockquote className="review-text stack gap-m soft">
         {compact
           ? shown(shortenAtWord(reviewText, COMPACT_LENGTH))
           : paragraphsOf(reviewText).map((paragraph, index) => (
@@ -53,7 +53,7 @@ export function ReviewCard({ review, cabinTitle, compact = false, children }: Re
         </div>
       )}
       {wordsRemoved && <p className="faint">Some words of this review were removed by the owner.</p>}
-      <footer className="review-footer">
+      <footer className="review-footer line-above">
         <p>
           <strong>{guestName}</strong>
           {stayDate && <span className="soft">{` stayed in ${monthOf(stayDate)}`}</span>}
@@ -64,7 +64,7 @@ export function ReviewCard({ review, cabinTitle, compact = false, children }: Re
         </div>
       </footer>
       {!compact && ownerReply && (
-        <div className="review-reply">
+        <div className="review-reply stack gap-s soft small">
           <h4>
             <span>Reply from the owner</span>
             {repliedAt && (

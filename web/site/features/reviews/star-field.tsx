@@ -24,9 +24,12 @@ export function StarField({ label, problem, value = 0, onChange }: StarFieldProp
       aria-invalid={control['aria-invalid']}
     >
       <legend className="field-label">{label}</legend>
-      <div className="star-field">
+      <div className="star-field row gap-xs">
         {ratingLabels.map((ratingLabel, index) => (
-          <label key={ratingLabel} className={index < value ? 'star-choice star-chosen' : 'star-choice'}>
+          <label
+            key={ratingLabel}
+            className={index < value ? 'star-choice centered star-chosen' : 'star-choice centered'}
+          >
             <input
               type="radio"
               name={name}
