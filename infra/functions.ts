@@ -387,7 +387,7 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     entry: 'lambdas/handlers/retention.schedule.ts',
     failureImpact: "Guests' documents and bookings are kept for longer than the law allows and we promise.",
     table: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
-    indexes: ['byArrival', 'byWorkList'],
+    indexes: ['byState', 'byArrival', 'byWorkList'],
     deletesFiles: true,
     pictures: ['purge'],
     pool: ['ListUsers', 'AdminDeleteUser'],

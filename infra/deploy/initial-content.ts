@@ -12,6 +12,7 @@ import { HomepageForm } from '#shared/content/homepage-form.ts'
 import { Terms } from '#shared/content/terms.ts'
 import { LegalPage } from '#shared/content/legal.ts'
 import { Tariff } from '#shared/pricing/rate.ts'
+import { isMadeHere } from '#shared/pictures/picture-address.ts'
 import { Review } from '#shared/reviews/review.ts'
 import { Settings } from '#shared/settings/settings.ts'
 import type { DeployConfig } from './deploy-config.ts'
@@ -24,7 +25,13 @@ const InitialContent = z.object({
   cabins: z.array(Cabin),
   homepage: HomepageForm,
   terms: z.array(Terms),
-  reviews: z.array(Review),
+  reviews: z.array(
+    z.extend(Review, {
+      images: z.array(
+        z.string().check(z.refine(isMadeHere, 'a review shows only pictures that were made here; leave it out')),
+      ),
+    }),
+  ),
   posts: z.array(
     z.object({
       id: AnyId,

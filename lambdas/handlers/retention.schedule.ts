@@ -19,6 +19,7 @@ import {
 } from '#lambdas/table/content-repository.ts'
 import { purgeRepository } from '#lambdas/table/purge-repository.ts'
 import { registerRepository } from '#lambdas/table/register-repository.ts'
+import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 import { scheduledHandler } from './scheduled-handler.ts'
@@ -39,6 +40,7 @@ const needs = {
       catalogue: catalogueRepository(table),
       homepages: homepageRepository(table),
       posts: postRepository(table),
+      reviews: reviewRepository(table),
     },
     { withVersions: true },
   ),

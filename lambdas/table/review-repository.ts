@@ -4,7 +4,7 @@ import type { Booking } from '#shared/bookings/booking.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { Revision } from '#shared/kernel/revision.ts'
-import { type ReviewState, reviewState } from '#shared/reviews/moderation.ts'
+import { type ReviewState, reviewState, reviewStates } from '#shared/reviews/moderation.ts'
 import { type PublicReview, Review, featuredReviews, publicReview } from '#shared/reviews/review.ts'
 import { idFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
 import { type Page, pageFrom } from './cursor.ts'
@@ -80,6 +80,12 @@ export function reviewRepository(table: Table) {
     async published(): Promise<{ readonly reviews: PublicReview[]; readonly featured: PublicReview[] }> {
       const { approved, ids } = await readApproved()
       return { reviews: approved.map(publicReview), featured: featuredReviews(approved, ids).map(publicReview) }
+    },
+
+    /** Every review that has pictures, hidden ones too, whatever its state. */
+    async withPictures(): Promise<Review[]> {
+      const states = await Promise.all(reviewStates.map((state) => table.query(reviewsInState(state))))
+      return parseRecords(states.flat(), (item) => Review.parse(item)).filter(({ images }) => images.length > 0)
     },
 
     /** A page of 50 reviews in a state, newest first. */

@@ -43,6 +43,9 @@ export const PictureAddress = /* @__PURE__ */ addressLike(
   /* @__PURE__ */ new RegExp(`^(?:${UPLOADED}|/illustrations/[\\w-]+\\.svg)$`),
 )
 
+/** Whether the server made the picture at this address: its files have nothing of a camera's metadata. */
+export const isMadeHere = (address: string): boolean => PictureAddress.safeParse(address).success
+
 /** The addresses of uploaded pictures in a text, such as a page's data or a post, each once. */
 export const pictureAddressesIn = (text: string): string[] => [...new Set(text.match(new RegExp(UPLOADED, 'g')) ?? [])]
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
+import { PictureAddress, isMadeHere } from '#shared/pictures/picture-address.ts'
 import { FEATURED_REVIEWS } from './featured-reviews.ts'
 import { Redaction, redactText } from './redaction.ts'
 
@@ -19,7 +20,6 @@ const contentShape = {
   verified: z.boolean(),
   /** Any day of the month of the stay; only the month is shown. */
   stayDate: z.nullable(CalendarDate),
-  images: z.array(z.string()),
   reviewSource: z._default(z.string(), 'Website'),
   sourceUrl: z.nullable(z.string().check(z.regex(SOURCE_URL))),
   /** The owner's public reply. */
@@ -31,10 +31,11 @@ const contentShape = {
 
 /**
  * What the public sees of a review. Only approved ones are ever shown; the guest's e-mail address, blacked-out words and
- * hidden pictures never are.
+ * hidden pictures never are, nor is a picture that the server has not made: a guest's photograph says where it was taken.
  */
 export const PublicReview = z.object({
   ...contentShape,
+  images: z.array(PictureAddress),
   /** Marks stand in title or text where words were blacked out. */
   wordsRemoved: z._default(z.boolean(), false),
 })
@@ -43,6 +44,8 @@ export type PublicReview = z.infer<typeof PublicReview>
 /** A review as it is stored: what the guest wrote, which nobody edits, and what staff decided about it. */
 export const Review = z.object({
   ...contentShape,
+  /** The addresses of its pictures. Reviews of an earlier site may name files of that site, which are never shown. */
+  images: z.array(z.string()),
   guestEmail: z.string(),
   approved: z.boolean(),
   /** As it was seeded: it counts until staff first choose the featured reviews. */
@@ -61,7 +64,7 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
-/** A review without its blacked-out words, its hidden pictures and what only staff may see. */
+/** A review without its blacked-out words, its hidden pictures, those not made here, and what only staff may see. */
 export function publicReview(review: Review): PublicReview {
   const { title, reviewText, images, redactions, hiddenImages } = review
   const rangesIn = (name: Redaction['field']) => redactions.filter(({ field }) => field === name)
@@ -69,7 +72,7 @@ export function publicReview(review: Review): PublicReview {
     ...review,
     title: title && redactText(title, rangesIn('title')),
     reviewText: redactText(reviewText, rangesIn('reviewText')),
-    images: images.filter((image) => !hiddenImages.includes(image)),
+    images: images.filter((image) => isMadeHere(image) && !hiddenImages.includes(image)),
     wordsRemoved: redactions.length > 0,
   })
 }

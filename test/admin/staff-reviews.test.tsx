@@ -167,7 +167,7 @@ describe('the reviews', () => {
   })
 
   it('keep the words that are chosen while other things are saved, and ask before they are lost', async () => {
-    const withPicture = { ...waiting, images: ['/uploads/reviews/tub'] }
+    const withPicture = { ...waiting, images: ['/illustrations/hero.svg'] }
     const { user, responses } = await openReviews('/admin/reviews?review=w', {
       'GET /staff/reviews/w': { review: withPicture, booking: null, changes: [] },
       'POST /staff/reviews/w/hidden-images': { ...withPicture, hiddenImages: withPicture.images, version: 5 },
@@ -191,6 +191,18 @@ describe('the reviews', () => {
     expect(screen.queryByRole('button', { name: 'stove' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('say which pictures guests do not see, since their files were not made here', async () => {
+    const images = ['https://earlier.site/uploads/IMG_2041.jpg', '/illustrations/hero.svg']
+    await openReviews('/admin/reviews?review=w', {
+      'GET /staff/reviews/w': { review: { ...waiting, images }, booking: null, changes: [] },
+    })
+    expect(await screen.findByText(/^Picture 1 is not shown to guests/)).toBeTruthy()
+    expect(screen.getAllByRole('img', { name: /^Picture/ }).map((image) => image.getAttribute('alt'))).toEqual([
+      'Picture 2',
+    ])
+    expect(screen.queryByRole('button', { name: 'Hide picture 1' })).toBeNull()
   })
 
   it('offer Undo also where the saved reply is shown before the answer is dealt with', async () => {

@@ -8,6 +8,7 @@ import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patte
 import { type Table, openTable } from '#lambdas/table/table.ts'
 import { EmailType } from '#shared/notifications/email-type.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
+import { aReview } from '#test/support/review-fixture.ts'
 import { createUseCaseHarness } from '#test/support/use-case-harness.ts'
 import { liveConfig } from './deploy-fixture.ts'
 import { changeSettings } from '#test/support/settings-fixture.ts'
@@ -140,6 +141,10 @@ describe('initial content from a file', () => {
     {
       text: written({ settings: { ...own.settings, notifyEmail: 'a@mountaincabins.example' } }),
       because: "The content file still has the demo's bank account, names or addresses: settings.notifyEmail.",
+    },
+    {
+      text: written({ reviews: [aReview({ images: ['https://earlier.site/uploads/IMG_2041.jpg'] })] }),
+      because: 'The content file cannot be used: reviews.0.images.0: a review shows only pictures that were made here',
     },
     { text: written({ terms: [] }), because: 'The content file names active terms that it does not have.' },
   ])('is refused: $because', ({ text, because }) => {

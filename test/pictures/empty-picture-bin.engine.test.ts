@@ -4,11 +4,14 @@ import { beforeEach, expect, it } from 'vitest'
 import { emptyPictureBin } from '#lambdas/pictures/empty-picture-bin.ts'
 import { usedPicturesUsing } from '#lambdas/pictures/used-pictures.ts'
 import { galleryRepository } from '#lambdas/table/content-repository.ts'
+import { personRepository } from '#lambdas/table/person-repository.ts'
+import { reviewItem } from '#lambdas/table/review-repository.ts'
 import { keys } from '#lambdas/table/schema/access-patterns.ts'
 import type { Table } from '#lambdas/table/table.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { pictureAddress } from '#shared/pictures/picture-address.ts'
 import { A_DAY, NOW, createTestClock } from '#test/support/business-time-fixture.ts'
+import { aReview } from '#test/support/review-fixture.ts'
 import { storedRecord } from '#test/support/record-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
@@ -82,6 +85,22 @@ it('leaves what a page or another picture still shows', async () => {
   const ids = await idsIn()
   expect(ids).toEqual(expect.arrayContaining(['on-home', 'twin']))
   expect(ids).not.toContain('twice')
+})
+
+it('leaves what a review shows, has hidden or waits with, until the review is erased', async () => {
+  const states = [{}, { approved: false }, { approved: false, rejectionReason: 'Not of us' }, {}]
+  const reviews = states.map((state, index) => {
+    const images = [addressOf(String(index + 1))]
+    return aReview({ ...state, images, hiddenImages: index === 3 ? images : [] })
+  })
+  for (const review of reviews)
+    // oxlint-disable-next-line no-await-in-loop -- four
+    await table.put(reviewItem(review))
+  const stored = { 1: 90, 2: 90, 3: 90, 4: 90, 5: 90 }
+  expect(await empty(stored)).toEqual({ deleted: [], retired: [addressOf('5')] })
+
+  await personRepository(table).removeReview(reviews[0]!)
+  expect(await empty(stored)).toEqual({ deleted: [], retired: [addressOf('1'), addressOf('5')] })
 })
 
 it('retires files that nothing uses once they are thirty days old, as after a replaced file', async () => {

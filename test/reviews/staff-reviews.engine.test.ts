@@ -197,11 +197,11 @@ describe('blacked-out words', () => {
   })
 
   it('and hidden pictures are in no public reply', async () => {
-    const review = await create({ images: ['/kept.jpg', '/hidden.jpg'] })
-    await change(contracts.HideReviewImages, review, { images: ['/hidden.jpg', '/of-nobody.jpg'] })
-    expect((await show(review)).review.hiddenImages).toEqual(['/hidden.jpg'])
+    const review = await create({ images: ['/illustrations/kept.svg', '/illustrations/hidden.svg'] })
+    await change(contracts.HideReviewImages, review, { images: ['/illustrations/hidden.svg', '/of-nobody.jpg'] })
+    expect((await show(review)).review.hiddenImages).toEqual(['/illustrations/hidden.svg'])
     const shown = await publicResponses()
-    expect([shown.includes('/kept.jpg'), shown.includes('/hidden.jpg')]).toEqual([true, false])
+    expect([shown.includes('/kept.svg'), shown.includes('/hidden.svg')]).toEqual([true, false])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newReview } from '#lambdas/table/review-repository.ts'
+import { newReview, reviewIdOf, reviewRepository } from '#lambdas/table/review-repository.ts'
 import { ReviewForm } from '#shared/reviews/review-form.ts'
 import { startOutboxHarness, captureLog } from '#test/notifications/outbox-harness.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
@@ -138,6 +138,16 @@ describe('a review by a guest', () => {
     for (const query of [{}, { cabin: 'protea' }, { featured: 'true' as const }, { limit: 100 }])
       expect((await listReviews(harness, query)).summary).toEqual(before.summary)
     expect(await listReviews(harness)).toEqual(before)
+  })
+
+  it('has no picture, whatever is sent with it', async () => {
+    const harness = await createHarness()
+    const stay = await createPastStay(harness)
+    const token = await createReviewInvitation(harness, stay)
+    const withPictures = ReviewForm.parse({ ...aReviewForm, images: ['https://phone.test/IMG_2041.jpg'] })
+    expectOk(await harness.review({ params: { token }, body: withPictures }))
+    const stored = await reviewRepository(harness.table).find(reviewIdOf(stay))
+    expect(stored).toMatchObject({ verified: true, images: [] })
   })
 
   it('is the only one of its stay, also when two are sent at once', async () => {

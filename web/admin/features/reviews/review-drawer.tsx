@@ -5,6 +5,7 @@ import { reviewState } from '#shared/reviews/moderation.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import { ReplyToReview, type ShowReviewToStaff } from '#shared/reviews/staff-reviews.contract.ts'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
+import { isMadeHere } from '#shared/pictures/picture-address.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
 import { ActionButton } from '#web/admin/kit/actions.tsx'
 import { Opened } from '#web/admin/kit/opened.tsx'
@@ -215,6 +216,12 @@ function ReviewImages({ review }: { review: Review }) {
       <h3 id="review-pictures">Pictures</h3>
       <ul className="review-images">
         {images.map((image, index) => {
+          if (!isMadeHere(image))
+            return (
+              <li key={image} className="soft">
+                {`Picture ${index + 1} is not shown to guests: its file was not made here and may say where it was taken.`}
+              </li>
+            )
           const isHidden = hiddenImages.includes(image)
           return (
             <li key={image} className={isHidden ? 'review-image-hidden' : undefined}>
