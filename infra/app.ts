@@ -8,6 +8,7 @@ import { NagChecks } from './constructs/nag-checks.ts'
 import { deploymentFrom } from './deployment.ts'
 import { COMPRESSED_FOLDER } from './edge-compression.ts'
 import { functions } from './functions.ts'
+import { copyHostPackages, copyNativePackages } from './native-packages.ts'
 import { createStacks } from './stacks.ts'
 
 /**
@@ -28,10 +29,13 @@ const app = new App({
 })
 Validations.of(app).addPlugins(new NagChecks(app))
 
+/** An emulator runs the Lambdas on this machine, whatever it is. */
+const isEmulated = app.node.tryGetContext('emulated') === 'true'
+
 createStacks(app, {
   deployment: deploymentFrom((name) => app.node.tryGetContext(name) as unknown),
   functions,
-  codeOf: await bundle(functions, undefined, rendererFolder),
+  codeOf: await bundle(functions, undefined, rendererFolder, isEmulated ? copyHostPackages : copyNativePackages),
   siteFolder,
 })
 app.synth()

@@ -15,6 +15,7 @@ type LockedPackage = {
   readonly version: string
   readonly cpu?: readonly string[]
   readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
 /**
@@ -33,6 +34,8 @@ function lockedPackages(name: string, { packages }: Lock): Readonly<Record<strin
   return found
 }
 
+const readLock = async (): Promise<Lock> => JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lock
+
 const installs = new Map<string, Promise<string>>()
 
 /**
@@ -46,7 +49,7 @@ function installed(name: string): Promise<string> {
 }
 
 async function installOnce(name: string): Promise<string> {
-  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lock
+  const lock = await readLock()
   const dependencies = lockedPackages(name, lock)
   const version = dependencies[name]
   if (!version) throw new Error(`package-lock.json has no ${name}`)
@@ -75,4 +78,20 @@ export async function copyNativePackages(names: readonly string[], folder: strin
       recursive: true,
       filter: (path) => !/\/node_modules\/(?:\.bin|\.package-lock\.json)(?:\/|$)/.test(path),
     })
+}
+
+/** The same with this machine's own, where an emulator runs the Lambdas here. */
+export async function copyHostPackages(names: readonly string[], folder: string): Promise<void> {
+  const { packages } = await readLock()
+  const copied = new Set<string>()
+  async function copy(name: string): Promise<void> {
+    const from = join(root, 'node_modules', name)
+    // npm installed the optional ones of this machine alone.
+    if (copied.has(name) || !existsSync(from)) return
+    copied.add(name)
+    await cp(from, join(folder, 'node_modules', name), { recursive: true })
+    const { dependencies, optionalDependencies } = packages[`node_modules/${name}`] ?? {}
+    await Promise.all(Object.keys({ ...dependencies, ...optionalDependencies }).map(copy))
+  }
+  await Promise.all(names.map(copy))
 }

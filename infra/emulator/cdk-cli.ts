@@ -28,6 +28,8 @@ export function createCdkCli({ endpoint, region, stage, folder, signal }: Emulat
         ...parameters,
         '--context',
         `stage=${stage}`,
+        '--context',
+        'emulated=true',
         // The emulator does not know Fn::GetStackOutput.
         '--context',
         '@aws-cdk/core:defaultCrossStackReferences=strong',

@@ -17,21 +17,13 @@ import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
 import { bookStay, midweekAfter } from './book-stay.ts'
 import type { DeployedApp } from './deployed-app.ts'
 import { pollUntil } from './poll-until.ts'
+import { postFile } from './post-file.ts'
 
 const guest = { name: 'Sipho Dlamini', email: 'sipho@guests.example' }
 /** As a banking app makes one. */
 const slip = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 const type = 'application/pdf'
 const extraChargeCents = 50_00
-
-/** Does what the guest's browser does with a pre-signed form. */
-async function postFile({ url, fields }: { url: string; fields: Readonly<Record<string, string>> }): Promise<void> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new Blob([slip], { type }), 'slip.pdf')
-  const response = await fetch(url, { method: 'POST', body: form })
-  assert.equal(response.status, 204, await response.text())
-}
 
 /**
  * A guest books by EFT and sends a proof, the signed-in owner accepts it, and the daily run reminds the guest of a charge
@@ -61,7 +53,7 @@ export async function runProofSmokeTest(
   const upload = { purpose: 'proof', fileName: 'slip.pdf', contentType: type, sizeBytes: slip.byteLength } as const
   const id = await step('the guest sends a proof of payment straight to the bucket', async () => {
     const { uploadId, ...form } = await api.call(StartUpload, { params: { token }, body: upload })
-    await postFile(form)
+    await postFile(form, slip, type)
     const { upload: received } = await api.call(CompleteUpload, { params: { token, id: uploadId } })
     assert.equal(received.state, 'waiting')
     return uploadId
@@ -70,7 +62,7 @@ export async function runProofSmokeTest(
   await step('the bucket refuses a form that was changed', async () => {
     const { url, fields } = await api.call(StartUpload, { params: { token }, body: upload })
     const key = `${fields['key'] ?? ''}-of-another-guest`
-    await assert.rejects(postFile({ url, fields: { ...fields, key } }), /AccessDenied/)
+    await assert.rejects(postFile({ url, fields: { ...fields, key } }, slip, type), /AccessDenied/)
   })
 
   await step('the owner sees the proof and downloads it by its link', async () => {

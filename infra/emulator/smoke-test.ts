@@ -12,6 +12,7 @@ import { ListAccounts, ShowMe } from '#shared/staff/accounts.contract.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { bookStay, midweekAfter } from './book-stay.ts'
 import type { DeployedApp } from './deployed-app.ts'
+import { runPictureSmokeTest } from './picture-smoke-test.ts'
 import { runProofSmokeTest } from './proof-smoke-test.ts'
 import { pollUntil } from './poll-until.ts'
 
@@ -158,5 +159,6 @@ export async function runSmokeTest(deployed: DeployedApp): Promise<void> {
   })
 
   await runProofSmokeTest(deployed, slug)
+  await runPictureSmokeTest(deployed)
   await staffSession.signOut()
 }
