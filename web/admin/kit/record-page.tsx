@@ -1,4 +1,4 @@
-import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react'
 import type * as z from 'zod/mini'
 import { type RecordOf, fullBy } from '#shared/kernel/record-endpoints.ts'
@@ -12,9 +12,10 @@ import { LoadingRows } from './loading-record.tsx'
 import { OpenedRecord } from './opened-record.tsx'
 import { PageHeader } from './page-header.tsx'
 import { type AnyRecord, type ColumnChanges, recordColumns } from './record-columns.tsx'
-import { type ListColumn, type MoreRows, RecordList } from './record-list.tsx'
+import { type ListColumn, RecordList } from './record-list.tsx'
 import type { FieldChanges } from './record-form-fields.tsx'
 import { type RecordQueries, recordQueries } from './record-queries.ts'
+import type { RecordSource } from './record-source.ts'
 import { stateFilter } from './record-states.tsx'
 import { useAddressParams } from './use-address-params.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
@@ -56,21 +57,9 @@ type RecordPageProps<Form extends z.ZodMiniObject> = {
   children?: ReactNode
 }
 
-/** The records of a page, however they are read. */
-export type RecordSource = {
-  readonly query: Pick<UseQueryResult, 'isError' | 'error' | 'isFetching' | 'refetch'>
-  /** All that are known; undefined while they load. */
-  readonly records: readonly AnyRecord[] | undefined
-  /** Those of the list. */
-  readonly listed: readonly AnyRecord[] | undefined
-  readonly orderVersion?: number | undefined
-  readonly more?: MoreRows<AnyRecord>
-  /** The server filters and sorts. */
-  readonly isPaged?: true
-}
-export type AnyRecordPageProps = RecordPageProps<AnyForm> & { readonly queries: RecordQueries<AnyForm> }
+type AnyRecordPageProps = RecordPageProps<AnyForm> & { readonly queries: RecordQueries<AnyForm> }
 
-const PagedRecordPage = lazy(async () => ({ default: (await import('./paged-record-page.tsx')).PagedRecordPage }))
+const PagedRecords = lazy(async () => ({ default: (await import('./paged-records.tsx')).PagedRecords<AnyForm> }))
 
 /** The page of a kind of record: its list, its order, and each record beside it. What is special is passed in. */
 export function RecordPage<Form extends z.ZodMiniObject>(props: RecordPageProps<Form>) {
@@ -80,7 +69,9 @@ export function RecordPage<Form extends z.ZodMiniObject>(props: RecordPageProps<
   if (page.kind.size !== 'paged') return <WholeRecordPage {...page} queries={queries} />
   return (
     <Suspense fallback={<LoadingRows label={`Loading ${page.kind.noun[1]}`} />}>
-      <PagedRecordPage {...page} queries={queries} />
+      <PagedRecords queries={queries}>
+        {(source) => <RecordPageView {...page} queries={queries} source={source} />}
+      </PagedRecords>
     </Suspense>
   )
 }
@@ -94,7 +85,7 @@ function WholeRecordPage(props: AnyRecordPageProps) {
   return <RecordPageView {...props} source={{ query, records, listed, orderVersion: query.data?.orderVersion }} />
 }
 
-export function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
+function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
   const {
     kind,
     queries,
