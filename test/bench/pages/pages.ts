@@ -1,4 +1,5 @@
 import { chromium } from 'playwright'
+import { paths } from '#shared/site/paths.ts'
 import { startDatabase } from '#infra/local/engines/database.ts'
 import { freePort } from '#infra/local/engines/free-port.ts'
 import { startAppProcess } from '#test/support/app-process.ts'
@@ -6,6 +7,7 @@ import { chromiumLaunch } from '#test/support/chromium.ts'
 import type { Figure } from '#test/bench/figure.ts'
 import { guestRoutes, publishedRoutes } from './page-routes.ts'
 import { createGuestLinks } from './guest-links.ts'
+import { publishPhotographs } from './photographs.ts'
 import { lighthouseFigures } from './lighthouse-scores.ts'
 import { speedFigures } from './speed.ts'
 import { tapFigures } from './taps.ts'
@@ -28,12 +30,20 @@ export async function pageFigures({ runs }: { readonly runs: number }): Promise<
     const { siteUrl, inboxUrl } = app
     const links = await createGuestLinks({ siteUrl, inboxUrl, databaseUrl: database.endpoint })
     const pages = { ...pathsByName([...publishedRoutes, ...guestRoutes]), ...links }
-    return [
+    const figures = [
       ...(await withoutScriptFigures(siteUrl, links)),
       ...(await weightFigures(browser, siteUrl, pages)),
       ...(await speedFigures(browser, siteUrl, pages, runs)),
       ...(await tapFigures(browser, siteUrl, runs)),
       ...(await lighthouseFigures(browserPort, siteUrl, runs)),
+    ]
+    const [, email = '', password = ''] = /Staff .*?(\S+@\S+) \/ (\S+)/.exec(app.output()) ?? []
+    await publishPhotographs(siteUrl, { email, password })
+    const home = { '/ with photographs': paths.home }
+    return [
+      ...figures,
+      ...(await weightFigures(browser, siteUrl, home)),
+      ...(await speedFigures(browser, siteUrl, home, runs)),
     ]
   } finally {
     await browser.close()
@@ -42,5 +52,5 @@ export async function pageFigures({ runs }: { readonly runs: number }): Promise<
   }
 }
 
-const pathsByName = (paths: readonly string[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(paths.map((path) => [path, path]))
+const pathsByName = (routes: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(routes.map((route) => [route, route]))

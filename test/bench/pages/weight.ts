@@ -16,9 +16,9 @@ const kindOf: Readonly<Record<string, string>> = {
 const KB = 1024
 
 /** The budgets of a guest's page before the first touch, in compressed bytes. */
-const budget = { 'KB HTML': 14, 'KB script': 120, 'KB style': 15, 'KB fonts': 45, requests: 14, elements: 800 }
+const budget = { 'KB HTML': 14, 'KB script': 122, 'KB style': 15, 'KB fonts': 45, requests: 14, elements: 800 }
 /** Guest pages share one more file: forms and uploads. */
-const guestPageBudget = { 'KB script': 135 }
+const guestPageBudget = { 'KB script': 139 }
 /** What a phone may load for the home page in all, and its largest picture. */
 const homeBudget = { 'KB in all': 300, 'KB largest picture': 60 }
 
