@@ -90,7 +90,7 @@ export function StayDates({ days, onChange, cabin, adults, problem, bounds }: St
       )}
       {asking && openedAt && (
         <div
-          className="stay-dates-panel"
+          className="stay-dates-panel card card-raised"
           role="dialog"
           aria-labelledby={`${id}-asking`}
           data-above={isAbove || undefined}
@@ -149,7 +149,7 @@ const EndButton = ({ ref, label, date, isOpen, describedBy, disabled, onToggle }
     onFocus={prefetchCalendar}
     onClick={onToggle}
   >
-    <span className="stay-date-label">{label}</span>
+    <span className="faint">{label}</span>
     <span className={date ? 'stay-date-value' : 'stay-date-value stay-date-empty'}>
       {date ? shortDate(date) : 'Choose a date'}
     </span>

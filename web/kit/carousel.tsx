@@ -124,7 +124,7 @@ export function Carousel({
             <button
               key={photo.src}
               type="button"
-              className="carousel-dot"
+              className="carousel-dot centered"
               aria-label={`Picture ${at + 1} of ${photos.length}`}
               aria-current={at === current}
               onClick={() => show(at)}

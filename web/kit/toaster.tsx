@@ -74,7 +74,7 @@ function ToastItem({ toast: { tone, title, detail, action, shownMs = SHOWN_MS } 
     // A message under the pointer or the keyboard stays: who reads slowly is not hurried.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it are what people use
     <div
-      className={`toast toast-${tone}`}
+      className={`toast row single-line align-start toast-${tone}`}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
@@ -97,7 +97,7 @@ function ToastItem({ toast: { tone, title, detail, action, shownMs = SHOWN_MS } 
           {action.label}
         </button>
       )}
-      <button type="button" className="toast-close" aria-label="Close message" onClick={dismissToast}>
+      <button type="button" className="toast-close centered" aria-label="Close message" onClick={dismissToast}>
         <Icon name="close" />
       </button>
     </div>

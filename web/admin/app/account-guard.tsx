@@ -54,7 +54,7 @@ export function GuardPage({
   return (
     <main id="content" tabIndex={-1} className="account-guard centered">
       <PageHead title={`${title} – Mountain Cabins`} />
-      <div className="account-guard-card stack">
+      <div className="account-guard-card card card-large stack">
         <Icon name={icon} large />
         <h1>{title}</h1>
         {children}

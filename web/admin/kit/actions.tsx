@@ -82,7 +82,7 @@ export function ActionMenu({ actions, name, children }: ActionMenuProps) {
       >
         {children ?? <Icon name="more" />}
       </Button>
-      <div id={menu} popover="auto" role="group" aria-label={name ?? 'More'} className="action-menu">
+      <div id={menu} popover="auto" role="group" aria-label={name ?? 'More'} className="action-menu card card-raised">
         {actions.map((action) => (
           <ActionButton key={action.label} action={action} name={name} inMenu={menu} />
         ))}

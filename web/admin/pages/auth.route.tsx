@@ -29,9 +29,9 @@ export function Component() {
   }, [navigate, next])
 
   return (
-    <main id="content" tabIndex={-1} className="auth">
+    <main id="content" tabIndex={-1} className="auth stack gap-l">
       <PageHead title="Staff login – Mountain Cabins" />
-      <div className="auth-card">
+      <div className="auth-card card card-large">
         <Icon name="mountain" large />
         <h1>Staff login</h1>
         <AuthPanel />

@@ -76,7 +76,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
         <p className="eyebrow">{`Booking ${booking.reference}`}</p>
         <h1>
           <span>{booking.cabinTitle}</span>
-          <span className="booking-dates">{dateSpan(booking.checkInDate, booking.checkOutDate)}</span>
+          <span className="booking-dates soft">{dateSpan(booking.checkInDate, booking.checkOutDate)}</span>
         </h1>
         <p className="row gap-s booking-state" role="status">
           <StatusChip tone={statusText.tone}>{statusText.label}</StatusChip>

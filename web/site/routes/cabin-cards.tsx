@@ -13,7 +13,7 @@ type CabinCardsProps = { cabins: readonly Cabin[]; search: StaySearch; priceAt: 
 /** The cabins, each with its lowest price, or the price for the guest's dates; a taken one names other dates. */
 export function CabinCards({ cabins, search, priceAt }: CabinCardsProps) {
   return (
-    <ul className="grid cabin-cards">
+    <ul className="grid cards cabin-cards">
       {cabins.map((cabin, index) => {
         const stayPrice = priceAt(index)
         return (

@@ -102,7 +102,7 @@ function Answers({ groups, settings }: { groups: FaqGroup[]; settings: PublicSet
         </p>
       </div>
       <div className="faq-columns">
-        <nav className="faq-groups" aria-label="Subjects" data-searching={isSearch || undefined}>
+        <nav className="faq-groups sticky-side" aria-label="Subjects" data-searching={isSearch || undefined}>
           <ul className="faq-groups-list">
             {groups.map(({ category }, index) => (
               <li key={category}>

@@ -16,7 +16,7 @@ export function HomeGettingHere({ section, settings }: HomeGettingHereProps) {
         <div>
           <h2 id="getting-here-title">{section.title || 'Getting here'}</h2>
           {section.description && <p className="lead home-way-text">{section.description}</p>}
-          <dl className="home-way-facts">
+          <dl className="home-way-facts line-list line-above">
             {(address || mapsUrl) && (
               <div>
                 <dt>Where</dt>

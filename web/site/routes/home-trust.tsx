@@ -15,7 +15,7 @@ export function HomeTrust({ rating, settings }: HomeTrustProps) {
   if (rating.average === null && !isRegistered && !address) return null
   return (
     <section className="home-trust line-below" aria-label="Who we are">
-      <ul className="wrap home-trust-items">
+      <ul className="wrap home-trust-items grid">
         {rating.average !== null && (
           <li>
             <Icon name="star" />

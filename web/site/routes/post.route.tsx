@@ -79,7 +79,7 @@ function Post({ post }: { post: PostPage }) {
               className="post-cover"
             />
           </header>
-          <div className="post-side">
+          <div className="post-side sticky-side">
             <ContentsList text={text} title="In this post" />
           </div>
           <div className="post-text">
@@ -91,7 +91,7 @@ function Post({ post }: { post: PostPage }) {
         {next.length > 0 && (
           <section className="post-next line-above" aria-labelledby="next-title">
             <h2 id="next-title">Read on</h2>
-            <ul className="posts-next">
+            <ul className="posts-next cards">
               {next.map((one) => (
                 <li key={one.slug}>
                   <PostCard post={one} level="h3" sizes="(min-width: 64rem) 23rem, (min-width: 40rem) 33vw, 100vw" />

@@ -94,7 +94,7 @@ function Quote({
       <PriceBreakdown price={price} lines={priceLines(price)} withDue={cents === price.totalPriceCents} />
       {cents !== price.totalPriceCents && (
         <>
-          <p className="price-total">
+          <p className="price-total row single-line spread align-baseline">
             <span>{form.outcome === 'owner-stay' ? 'The owner pays' : 'Agreed total'}</span>
             <Money cents={cents} />
           </p>

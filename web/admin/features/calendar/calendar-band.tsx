@@ -71,7 +71,7 @@ export function CalendarBand(props: CalendarBandProps) {
       </p>
       <div role="row" className="cal-row cal-head">
         {!props.isVertical && (
-          <div role="columnheader" className="cal-name">
+          <div role="columnheader" className="cal-name stack gap-none">
             <span className="visually-hidden">Cabin</span>
           </div>
         )}
@@ -139,7 +139,7 @@ function CabinRow({ cabin, index, dates, ...band }: CabinRowProps) {
   return (
     <div role="row" className="cal-row" style={variables({ '--cal-lanes': lanes })}>
       {!band.isVertical && (
-        <div role="rowheader" className="cal-name">
+        <div role="rowheader" className="cal-name stack gap-none">
           <Link to={band.cabinAddress(cabin.cabinSlug)} tabIndex={firstDay === 0 ? undefined : -1} preventScrollReset>
             {cabin.name}
           </Link>

@@ -36,7 +36,7 @@ export function NightsMenu({ title, detail, entries, anchor, onClose }: NightsMe
   }, [])
 
   return (
-    <div ref={container} role="dialog" aria-label={title} className="nights-menu stack gap-none">
+    <div ref={container} role="dialog" aria-label={title} className="nights-menu card card-raised stack gap-none">
       <p className="nights-menu-title stack gap-none">
         <strong>{title}</strong>
         <span className="small soft">{detail}</span>

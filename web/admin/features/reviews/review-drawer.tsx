@@ -217,7 +217,7 @@ function ReviewImages({ review }: { review: Review }) {
         {images.map((image, index) => {
           const isHidden = hiddenImages.includes(image)
           return (
-            <li key={image} className={isHidden ? 'review-image-hidden' : undefined}>
+            <li key={image} className={isHidden ? 'review-image-hidden stack gap-s' : 'stack gap-s'}>
               <Photo src={image} alt={`Picture ${index + 1}${isHidden ? ', hidden' : ''}`} shape="square" round />
               <Button
                 size="small"

@@ -24,7 +24,7 @@ export function OrderReview({ texts, stay, party, addOns, pricing, payment, cont
   const problem = control.problemAt('totalPriceCents')
 
   const row = (label: string, field: FieldName, value: ReactNode) => (
-    <div className="booking-row">
+    <div className="booking-row line-below">
       <dt>{label}</dt>
       <dd>{value}</dd>
       <dd className="booking-row-change">

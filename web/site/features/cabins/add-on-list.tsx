@@ -16,7 +16,7 @@ export function AddOnList({ addOns, priceText }: AddOnListProps) {
       {addOnsByCategory(addOns).map(({ category, addOns: members }) => (
         <section key={category} aria-label={category}>
           <h3 className="add-on-category">{category}</h3>
-          <ul className="add-ons">
+          <ul className="add-ons line-list line-above">
             {members.map((addOn) => (
               <li key={addOn.id}>
                 {addOn.imageUrl && <Photo src={addOn.imageUrl} alt="" shape="square" round />}

@@ -14,7 +14,7 @@ export function CabinFacts({ title, facts, children }: CabinFactsProps) {
       <h2 id={id}>{title}</h2>
       {children}
       {facts.length > 0 && (
-        <dl className="cabin-facts">
+        <dl className="cabin-facts line-list line-above">
           {facts.map(({ label, text }) => (
             <div key={label}>
               <dt>{label}</dt>

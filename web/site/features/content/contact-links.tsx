@@ -21,7 +21,7 @@ export function ContactLinks({ settings: { contactPhone, contactWhatsapp, contac
           <a href={telLink(contactPhone)}>
             <Icon name="phone" />
             <span>
-              <span className="contact-link-label">Call</span>
+              <span className="contact-link-label faint">Call</span>
               <span>{displayPhone(contactPhone)}</span>
             </span>
           </a>
@@ -32,7 +32,7 @@ export function ContactLinks({ settings: { contactPhone, contactWhatsapp, contac
           <a href={whatsappLink(whatsapp, about && `${about}: `)} target="_blank" rel="noreferrer">
             <Icon name="whatsapp" />
             <span>
-              <span className="contact-link-label">WhatsApp</span>
+              <span className="contact-link-label faint">WhatsApp</span>
               <span>{displayPhone(contactWhatsapp)}</span>
               <span className="visually-hidden"> (new tab)</span>
             </span>
@@ -44,7 +44,7 @@ export function ContactLinks({ settings: { contactPhone, contactWhatsapp, contac
           <a href={`mailto:${contactEmail}${about ? `?subject=${encodeURIComponent(about)}` : ''}`}>
             <Icon name="mail" />
             <span>
-              <span className="contact-link-label">E-mail</span>
+              <span className="contact-link-label faint">E-mail</span>
               <EmailText address={contactEmail} />
             </span>
           </a>

@@ -23,7 +23,7 @@ export const FaqItem = ({ faq: { id, question, answer }, open, onOpen }: FaqItem
     </summary>
     <div id={id} className="faq-answer">
       <RichText text={answer} />
-      <p className="faq-link">
+      <p className="faq-link small">
         <Link to={{ hash: id }} aria-label={`Link to this answer: ${question}`}>
           Link to this answer
         </Link>

@@ -66,7 +66,7 @@ export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusA
       closeLabel="Close the picture"
       focusAfter={() => focusAfter(last.current)}
       footer={
-        <div className="lightbox-footer">
+        <div className="lightbox-footer row single-line">
           {hasOthers && (
             <Button
               square

@@ -81,7 +81,13 @@ export function SiteFooter({ settings }: { settings: PublicSettings | undefined 
               <ul className="row gap-s site-footer-socials">
                 {shown.map(({ key, label, icon }) => (
                   <li key={key}>
-                    <a href={settings?.[key]} target="_blank" rel="noreferrer" aria-label={`${label} (new tab)`}>
+                    <a
+                      className="centered"
+                      href={settings?.[key]}
+                      target="_blank"
+                      rel="noreferrer"
+                      aria-label={`${label} (new tab)`}
+                    >
                       <Icon name={icon} />
                     </a>
                   </li>

@@ -19,7 +19,7 @@ export function EftDetails({ bank, reference, amountCents }: EftDetailsProps) {
     { label: 'Account type', text: bank.accountType, copied: bank.accountType },
   ]
   return (
-    <dl className="eft">
+    <dl className="eft line-list">
       {lines.map(({ label, text, copied, isKey }) => (
         <div key={label} className={isKey ? 'eft-line eft-key' : 'eft-line'}>
           <dt>{label}</dt>

@@ -8,7 +8,7 @@ const stateLabels = { done: 'Done', now: 'To do', later: 'Later' } as const
 /** The tasks of a stay. Each state has a sign and a word, never a colour alone. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   return (
-    <ol>
+    <ol className="line-list">
       {tasks.map(({ key, state, title, detail, href, to }) => (
         <li key={key} className={`task task-${state}`}>
           <span className="task-sign centered">{state === 'done' ? <Icon name="check" /> : null}</span>
