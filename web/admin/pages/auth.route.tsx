@@ -37,7 +37,7 @@ export function Component() {
         <AuthPanel />
       </div>
       <p>
-        <Link className="auth-back" reloadDocument to={paths.home}>
+        <Link className="target gap-s" reloadDocument to={paths.home}>
           <Icon name="left" />
           Back to website
         </Link>

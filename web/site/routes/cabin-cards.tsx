@@ -37,7 +37,9 @@ const StaysNear = ({ cabin, search, stays }: { cabin: Cabin; search: StaySearch;
   <ul className="cabin-card-near row" aria-label={`Free in ${cabin.name} near your dates`}>
     {stays.map((stay) => (
       <li key={`${stay.checkInDate}${stay.checkOutDate}`}>
-        <Link to={addressOf(cabin, withDates(search, stay))}>{dateSpan(stay.checkInDate, stay.checkOutDate)}</Link>
+        <Link className="target pill" to={addressOf(cabin, withDates(search, stay))}>
+          {dateSpan(stay.checkInDate, stay.checkOutDate)}
+        </Link>
       </li>
     ))}
   </ul>

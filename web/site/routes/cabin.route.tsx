@@ -115,7 +115,7 @@ function CabinPage({ layout, content }: { layout: Layout; content: CabinContent 
                   {settings.mapsUrl && (
                     <>
                       <br />
-                      <a href={settings.mapsUrl} target="_blank" rel="noreferrer" className="cabin-map">
+                      <a href={settings.mapsUrl} target="_blank" rel="noreferrer" className="target">
                         See the area on a map<span className="visually-hidden"> (new tab)</span>
                       </a>
                     </>

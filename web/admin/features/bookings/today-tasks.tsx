@@ -321,7 +321,7 @@ function BookingTask({ row, cabinTitle, what, tone, amount, detail, chips, actio
         <StatusChip tone={tone}>{what}</StatusChip>
       </span>
       <span className="task-who stack gap-none">
-        <BookingLink reference={row.reference} className="task-name">
+        <BookingLink reference={row.reference} className="task-name whole-link">
           {row.guestName}
         </BookingLink>
         <span className="faint">
@@ -407,7 +407,7 @@ const PaymentToCheckTask = ({ payment }: { payment: TodayReply['paymentsToCheck'
     </span>
     <span className="task-who stack gap-none">
       {payment.reference && (
-        <BookingLink reference={payment.reference} className="task-name">
+        <BookingLink reference={payment.reference} className="task-name whole-link">
           {payment.reference}
         </BookingLink>
       )}

@@ -48,6 +48,7 @@ function Filter({ label, name, chosen, options }: FilterProps) {
         {options.map(({ value, label: option }) => (
           <li key={option}>
             <Link
+              className="target pill"
               to={{ search: withSearchParams(params, { [name]: value, picture: undefined }).toString() }}
               aria-current={chosen === value || undefined}
             >

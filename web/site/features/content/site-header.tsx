@@ -61,7 +61,7 @@ export function SiteHeader({ businessName }: { businessName: string }) {
         </button>
         <div id="site-menu" className="site-menu row single-line gap-l">
           <nav aria-label="Main">
-            <ul className="site-nav row single-line gap-xs">
+            <ul className="site-nav row single-line align-stretch gap-xs">
               {navigation.map(({ to, label }) => (
                 <li key={to}>
                   <NavLink to={to} end={to === paths.home} onClick={closeMenu}>
