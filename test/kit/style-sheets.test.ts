@@ -70,6 +70,15 @@ describe('style sheets', () => {
     expect(unknown).toEqual([])
   })
 
+  // A new page has 20 lines of its own at most, and shapes that others have too are classes of layout.css.
+  it('have no more lines than before', () => {
+    const lines = globSync(`${root}/**/*.css`).map((path) => textOf(path).split('\n').length - 1)
+    const total = lines.reduce((sum, count) => sum + count, 0)
+    expect(total).toBeGreaterThan(1000)
+    // Falls with each shape that becomes shared.
+    expect(total).toBeLessThanOrEqual(7450)
+  })
+
   // The reset takes the markers only from lists with a class: one without shows them outside of its box.
   it('say of every list of the staff area whether it has markers', () => {
     const components = globSync(`${root}/admin/**/*.tsx`)

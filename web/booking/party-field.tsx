@@ -54,7 +54,7 @@ export function PartyField({ search, onChange, cabin }: PartyFieldProps) {
           onClick={toggle}
         >
           <span className="faint">Guests</span>
-          <span className="stay-date-value">{partyLabel(search)}</span>
+          <span className="stay-date-value strong">{partyLabel(search)}</span>
           <Icon name="people" />
         </button>
       </div>

@@ -33,7 +33,7 @@ export function Component() {
       <PageHead title="Staff login – Mountain Cabins" />
       <div className="auth-card card card-large">
         <Icon name="mountain" large />
-        <h1>Staff login</h1>
+        <h1 className="head-m">Staff login</h1>
         <AuthPanel />
       </div>
       <p>

@@ -115,7 +115,7 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
                     round
                   />
                 </a>
-                {caption && <figcaption>{caption}</figcaption>}
+                {caption && <figcaption className="soft small">{caption}</figcaption>}
               </figure>
             </li>
           )

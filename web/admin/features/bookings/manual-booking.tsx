@@ -220,7 +220,7 @@ function fieldsOf({ cabins, addOns, today }: FieldNeeds) {
         const cabin = cabinOf(String(values['cabinSlug']))
         return (
           <div className="stack gap-s">
-            <div className="number-fields">
+            <div className="grid grid-small grid-fill align-end">
               <PartyFields
                 party={party}
                 limits={partyLimits(party, cabin, cabins)}

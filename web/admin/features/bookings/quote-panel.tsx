@@ -27,7 +27,7 @@ type QuotePanelProps = {
 /** The price with its reasons, who has the nights, and what guests would be refused for. */
 export function QuotePanel({ form, requested, quote, error, cabinTitle }: QuotePanelProps) {
   return (
-    <section id={QUOTE_PANEL} className="quote-panel card stack" aria-label="Price">
+    <section id={QUOTE_PANEL} className="quote-panel card stack anywhere" aria-label="Price">
       {!requested && <p className="soft">Choose a cabin and dates for the price.</p>}
       {requested && error && (
         <Notice tone="danger" live="polite">

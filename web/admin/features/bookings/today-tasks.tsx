@@ -289,7 +289,7 @@ function TaskSection({ title, isShown, children }: { title: string; isShown: boo
   if (!isShown) return null
   return (
     <section aria-label={title}>
-      <h2 className="today-title">{title}</h2>
+      <h2 className="today-title head-sans">{title}</h2>
       <ul className="card card-bare line-list">{children}</ul>
     </section>
   )

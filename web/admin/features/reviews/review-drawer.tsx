@@ -213,7 +213,7 @@ function ReviewImages({ review }: { review: Review }) {
   return (
     <section className="stack" aria-labelledby="review-pictures">
       <h3 id="review-pictures">Pictures</h3>
-      <ul className="review-images">
+      <ul className="review-images grid grid-small grid-fill">
         {images.map((image, index) => {
           const isHidden = hiddenImages.includes(image)
           return (

@@ -25,8 +25,8 @@ export function OrderReview({ texts, stay, party, addOns, pricing, payment, cont
 
   const row = (label: string, field: FieldName, value: ReactNode) => (
     <div className="booking-row line-below">
-      <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dt className="soft small">{label}</dt>
+      <dd className="anywhere">{value}</dd>
       <dd className="booking-row-change">
         <Button variant="quiet" size="small" onClick={() => control.focus(field)}>
           <span>Change</span>

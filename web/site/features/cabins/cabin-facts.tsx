@@ -17,8 +17,8 @@ export function CabinFacts({ title, facts, children }: CabinFactsProps) {
         <dl className="cabin-facts line-list line-above">
           {facts.map(({ label, text }) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
+              <dt className="strong">{label}</dt>
+              <dd className="soft">{text}</dd>
             </div>
           ))}
         </dl>

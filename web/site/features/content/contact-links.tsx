@@ -18,7 +18,7 @@ export function ContactLinks({ settings: { contactPhone, contactWhatsapp, contac
     <ul className="contact-links row align-stretch">
       {contactPhone && (
         <li>
-          <a href={telLink(contactPhone)}>
+          <a className="row single-line card" href={telLink(contactPhone)}>
             <Icon name="phone" />
             <span>
               <span className="contact-link-label faint">Call</span>
@@ -29,7 +29,12 @@ export function ContactLinks({ settings: { contactPhone, contactWhatsapp, contac
       )}
       {whatsapp && (
         <li>
-          <a href={whatsappLink(whatsapp, about && `${about}: `)} target="_blank" rel="noreferrer">
+          <a
+            className="row single-line card"
+            href={whatsappLink(whatsapp, about && `${about}: `)}
+            target="_blank"
+            rel="noreferrer"
+          >
             <Icon name="whatsapp" />
             <span>
               <span className="contact-link-label faint">WhatsApp</span>
@@ -41,7 +46,10 @@ export function ContactLinks({ settings: { contactPhone, contactWhatsapp, contac
       )}
       {contactEmail && (
         <li>
-          <a href={`mailto:${contactEmail}${about ? `?subject=${encodeURIComponent(about)}` : ''}`}>
+          <a
+            className="row single-line card"
+            href={`mailto:${contactEmail}${about ? `?subject=${encodeURIComponent(about)}` : ''}`}
+          >
             <Icon name="mail" />
             <span>
               <span className="contact-link-label faint">E-mail</span>

@@ -13,7 +13,7 @@ type GalleryFiltersProps = {
 /** Filters by cabin and by subject. Each is a link: it can be shared, and Back undoes it. */
 export function GalleryFilters({ cabins, choice }: GalleryFiltersProps) {
   return (
-    <div className="gallery-filters">
+    <div className="stack gap-m needs-script">
       <Filter
         label="Cabin"
         name="cabin"

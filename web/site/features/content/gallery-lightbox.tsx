@@ -60,7 +60,7 @@ export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusA
     <Modal
       open
       onOpenChange={onClose}
-      className="lightbox on-dark"
+      className="lightbox stack gap-none on-dark"
       title={open.caption || open.alt}
       description={`${index + 1} of ${pictures.length}${cabin ? ` · ${cabin.name}` : ''}`}
       closeLabel="Close the picture"

@@ -13,7 +13,7 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
         <li key={key} className={`task task-${state}`}>
           <span className="task-sign centered">{state === 'done' ? <Icon name="check" /> : null}</span>
           <div>
-            <p className="task-title">
+            <p className="task-title strong">
               {to ? <Link to={to}>{title}</Link> : href ? <a href={href}>{title}</a> : <span>{title}</span>}
               <span className="task-state">{` ${stateLabels[state]}`}</span>
             </p>
