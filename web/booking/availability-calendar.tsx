@@ -51,18 +51,20 @@ export function AvailabilityCalendar({
       />
       <div className="availability-legend">
         <ul className="availability-legend-list row small soft">
-          <li>
-            <span aria-hidden="true">8</span>
+          <li className="row single-line gap-s">
+            <span className="centered" aria-hidden="true">
+              8
+            </span>
             free
           </li>
-          <li>
-            <span className="availability-legend-taken" aria-hidden="true">
+          <li className="row single-line gap-s">
+            <span className="availability-legend-taken centered" aria-hidden="true">
               8
             </span>
             taken
           </li>
-          <li>
-            <span className="availability-legend-yours" aria-hidden="true">
+          <li className="row single-line gap-s">
+            <span className="availability-legend-yours centered" aria-hidden="true">
               8
             </span>
             your stay

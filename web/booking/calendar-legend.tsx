@@ -9,15 +9,15 @@ export function CalendarLegend({ nights, short = false }: { nights: CalendarNigh
   return (
     <ul className="calendar-legend stack gap-s small soft">
       {hasPrices && (
-        <li className={fromPrice || hasPriceError ? undefined : 'calendar-legend-loading'}>
+        <li className={`row single-line ${fromPrice || hasPriceError ? '' : 'calendar-legend-loading'}`.trim()}>
           {hasPriceError
             ? 'The prices of the nights could not be loaded. Choose dates to see what a stay costs.'
             : `Prices in rand, a night for ${count(adults, 'adult')}: from ${fromPrice ?? 'R0,000'}.`}
         </li>
       )}
       {fridaySaturdayTogether && (
-        <li>
-          <span className="calendar-legend-pair" aria-hidden="true">
+        <li className="row single-line">
+          <span className="calendar-legend-pair centered" aria-hidden="true">
             <span>Fr</span>
             <span>Sa</span>
           </span>
@@ -27,7 +27,7 @@ export function CalendarLegend({ nights, short = false }: { nights: CalendarNigh
         </li>
       )}
       {shown.missing && (
-        <li>
+        <li className="row single-line">
           <span className="calendar-legend-missing" aria-hidden="true" />
           <span>{`The night of ${longDate(shown.missing)} is missing.`}</span>
         </li>

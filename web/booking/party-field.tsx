@@ -53,13 +53,18 @@ export function PartyField({ search, onChange, cabin }: PartyFieldProps) {
           onFocus={prefetchPanel}
           onClick={toggle}
         >
-          <span className="stay-date-label">Guests</span>
-          <span className="stay-date-value">{partyLabel(search)}</span>
+          <span className="faint">Guests</span>
+          <span className="stay-date-value strong">{partyLabel(search)}</span>
           <Icon name="people" />
         </button>
       </div>
       {isOpen && (
-        <div className="stay-dates-panel" role="dialog" aria-label="Guests" data-above={isAbove || undefined}>
+        <div
+          className="stay-dates-panel card card-raised"
+          role="dialog"
+          aria-label="Guests"
+          data-above={isAbove || undefined}
+        >
           <Suspense
             fallback={
               <Loading label="Loading guests">

@@ -16,7 +16,7 @@ type PartyPanelProps = {
 export function PartyPanel({ search, onChange, cabin, onDone }: PartyPanelProps) {
   const party = { ...search, childAges: search.childAges ?? [] }
   return (
-    <div className="party-panel">
+    <div className="party-panel pair">
       <PartyFields
         party={party}
         limits={partyLimits(party, cabin, [])}

@@ -21,7 +21,7 @@ export function PriceBreakdown({ price, lines, withDue = true }: PriceBreakdownP
     <div className="price-breakdown">
       <ul>
         {lines.map(({ key, label, detail, cents }) => (
-          <li key={key}>
+          <li key={key} className="row single-line spread align-baseline">
             <span>
               <span>{label}</span>
               <span className="faint price-detail">{detail}</span>
@@ -30,7 +30,7 @@ export function PriceBreakdown({ price, lines, withDue = true }: PriceBreakdownP
           </li>
         ))}
       </ul>
-      <p className="price-total">
+      <p className="price-total row single-line spread align-baseline">
         <span>Total</span>
         <Money cents={price.totalPriceCents} />
       </p>

@@ -63,7 +63,7 @@ export function StayDates({ days, onChange, cabin, adults, problem, bounds }: St
   return (
     <div className="stay-dates" ref={container}>
       <div className="stay-dates-fields">
-        <div className="stay-dates-ends">
+        <div className="pair">
           <EndButton
             ref={buttons.checkIn}
             label="Check-in"
@@ -90,13 +90,13 @@ export function StayDates({ days, onChange, cabin, adults, problem, bounds }: St
       )}
       {asking && openedAt && (
         <div
-          className="stay-dates-panel"
+          className="stay-dates-panel card card-raised"
           role="dialog"
           aria-labelledby={`${id}-asking`}
           data-above={isAbove || undefined}
         >
           <div className="row spread">
-            <p id={`${id}-asking`} className="stay-dates-asking" role="status">
+            <p id={`${id}-asking`} className="strong" role="status">
               {asking === 'checkIn' ? 'When do you arrive?' : 'When do you leave?'}
             </p>
             <Button variant="quiet" size="small" square aria-label="Close calendar" onClick={() => close(asking)}>
@@ -149,8 +149,8 @@ const EndButton = ({ ref, label, date, isOpen, describedBy, disabled, onToggle }
     onFocus={prefetchCalendar}
     onClick={onToggle}
   >
-    <span className="stay-date-label">{label}</span>
-    <span className={date ? 'stay-date-value' : 'stay-date-value stay-date-empty'}>
+    <span className="faint">{label}</span>
+    <span className={date ? 'stay-date-value strong' : 'stay-date-value stay-date-empty'}>
       {date ? shortDate(date) : 'Choose a date'}
     </span>
     <Icon name="calendar" />

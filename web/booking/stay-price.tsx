@@ -8,17 +8,17 @@ import './stay-price.css'
 /** The lowest price of a night, if there is a tariff. Its space is reserved until it is known. */
 export function FromPrice({ slug }: { slug: CabinSlug }) {
   const { data, isError } = useQuery(fromPricesQuery())
-  if (isError) return <p className="stay-price stay-price-note">Choose dates for the price</p>
+  if (isError) return <p className="stay-price faint">Choose dates for the price</p>
   if (!data) return <PriceSkeleton />
   const cents = data.cabins.find((cabin) => cabin.slug === slug)?.fromPriceCents ?? null
-  if (cents === null) return <p className="stay-price stay-price-note">Price on request</p>
+  if (cents === null) return <p className="stay-price faint">Price on request</p>
   return (
     <p className="stay-price">
-      <span className="stay-price-note">from</span>
+      <span className="faint">from</span>
       <span className="stay-price-sum">
         <Money cents={cents} />
       </span>
-      <span className="stay-price-note">a night for two</span>
+      <span className="faint">a night for two</span>
     </p>
   )
 }
@@ -27,11 +27,11 @@ export function FromPrice({ slug }: { slug: CabinSlug }) {
 export function TotalPrice({ cents, forWhat }: { cents: Cents; forWhat: string }) {
   return (
     <p className="stay-price">
-      <span className="stay-price-note">total</span>
+      <span className="faint">total</span>
       <span className="stay-price-sum">
         <Money cents={cents} />
       </span>
-      <span className="stay-price-note">{forWhat}</span>
+      <span className="faint">{forWhat}</span>
     </p>
   )
 }
@@ -39,8 +39,8 @@ export function TotalPrice({ cents, forWhat }: { cents: Cents; forWhat: string }
 /** Reserves the space of a price, so that nothing moves when it arrives. */
 export const PriceSkeleton = () => (
   <p className="stay-price stay-price-coming" aria-hidden="true">
-    <span className="stay-price-note">&nbsp;</span>
+    <span className="faint">&nbsp;</span>
     <span className="stay-price-sum">&nbsp;</span>
-    <span className="stay-price-note">&nbsp;</span>
+    <span className="faint">&nbsp;</span>
   </p>
 )

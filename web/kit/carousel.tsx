@@ -93,7 +93,7 @@ export function Carousel({
     >
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by the arrow keys */}
       <div
-        className="carousel-track"
+        className="carousel-track focus-inside"
         ref={track}
         onScroll={settle}
         tabIndex={0}
@@ -111,7 +111,7 @@ export function Carousel({
             {linkOf && (
               <a
                 {...linkOf(photo)}
-                className="carousel-open"
+                className="carousel-open focus-inside"
                 aria-label={`Enlarge picture ${at + 1} of ${photos.length}`}
               />
             )}
@@ -119,12 +119,12 @@ export function Carousel({
         ))}
       </div>
       {photos.length > 1 && (
-        <div className="carousel-dots">
+        <div className="carousel-dots needs-script">
           {photos.map((photo, at) => (
             <button
               key={photo.src}
               type="button"
-              className="carousel-dot"
+              className="carousel-dot centered"
               aria-label={`Picture ${at + 1} of ${photos.length}`}
               aria-current={at === current}
               onClick={() => show(at)}

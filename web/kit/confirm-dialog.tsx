@@ -61,7 +61,7 @@ export function ConfirmDialog({
       // Enter on a question that opens unexpectedly must do nothing.
       focusFirst={[...FIELDS, '[data-safe]']}
       footer={
-        <div className="confirm-dialog-actions">
+        <div className="confirm-dialog-actions row justify-end">
           <Button data-safe onClick={onClose}>
             {back}
           </Button>

@@ -10,8 +10,8 @@ export function DescriptionList({ items }: { items: readonly DescriptionItem[] }
       {items
         .filter(({ value }) => value !== null && value !== undefined && value !== false && value !== '')
         .map(({ label, value }) => (
-          <div key={label} className="description-item">
-            <dt>{label}</dt>
+          <div key={label}>
+            <dt className="caption">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -5,5 +5,7 @@ import { Modal, type ModalProps } from './modal.tsx'
  * phone's screen. Radix is inside: load it with the part of the page that opens it.
  */
 export function Dialog({ wide = false, sheet = wide, ...modal }: ModalProps & { wide?: boolean; sheet?: boolean }) {
-  return <Modal {...modal} className={`dialog${wide ? ' dialog-wide' : ''}${sheet ? ' dialog-sheet' : ''}`} />
+  return (
+    <Modal {...modal} className={`dialog stack gap-none${wide ? ' dialog-wide' : ''}${sheet ? ' dialog-sheet' : ''}`} />
+  )
 }

@@ -16,7 +16,7 @@ export function EmptyState({
   children?: Elements
 }) {
   return (
-    <div className="empty">
+    <div className="empty stack gap-m soft">
       <Icon name={icon} large />
       <p className="empty-title">{title}</p>
       {detail && <p>{detail}</p>}

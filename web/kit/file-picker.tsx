@@ -91,7 +91,7 @@ export function FilePicker({
         {optional && <span className="field-optional"> (optional)</span>}
       </label>
       <div
-        className={over ? 'drop drop-over' : 'drop'}
+        className={over ? 'drop stack gap-s drop-over' : 'drop stack gap-s'}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -124,7 +124,7 @@ export function FilePicker({
       {files.length > 0 && (
         <ul aria-live="polite">
           {files.map((file) => (
-            <li key={file.id} className="file-row">
+            <li key={file.id} className="file-row line-below">
               <Icon name={file.state === 'sent' ? 'check' : 'file'} />
               <span className="file-name">{file.name}</span>
               {fileAction && fileAction(file)}

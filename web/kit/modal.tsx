@@ -96,18 +96,18 @@ export function Modal({
             if (persistent || onToast) event.preventDefault()
           }}
         >
-          <div className="dialog-header">
+          <div className="dialog-header row align-start justify-end line-below">
             <div className="dialog-text">
               <Parts.Title tabIndex={-1}>{title}</Parts.Title>
               {description !== undefined && <Parts.Description className="soft small">{description}</Parts.Description>}
             </div>
             {headerActions}
-            <Parts.Close className="dialog-close" aria-label={closeLabel}>
+            <Parts.Close className="dialog-close centered" aria-label={closeLabel}>
               <Icon name="close" />
             </Parts.Close>
           </div>
           <div className="dialog-body">{children}</div>
-          {footer !== undefined && <div className="dialog-footer">{footer}</div>}
+          {footer !== undefined && <div className="dialog-footer line-above">{footer}</div>}
         </Parts.Content>
       </Parts.Portal>
     </Parts.Root>

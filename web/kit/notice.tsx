@@ -14,10 +14,13 @@ type NoticeProps = {
 /** A message in the page: the state, and what to do about it. */
 export function Notice({ tone = 'info', title, children, live }: NoticeProps) {
   return (
-    <div className={`notice notice-${tone}`} role={live && (live === 'now' ? 'alert' : 'status')}>
+    <div
+      className={`notice row single-line align-stretch notice-${tone}`}
+      role={live && (live === 'now' ? 'alert' : 'status')}
+    >
       <Icon name={tone} />
       <div className="notice-body grow">
-        {title && <p className="notice-title">{title}</p>}
+        {title && <p className="strong">{title}</p>}
         {children}
       </div>
     </div>

@@ -69,7 +69,7 @@ export function NumberField({
         <div className="stepper">
           <button
             type="button"
-            className="stepper-button"
+            className="stepper-button centered"
             aria-label={`Decrease ${subject}`}
             // A button that becomes disabled under a finger loses the focus.
             aria-disabled={shown <= min}
@@ -91,7 +91,7 @@ export function NumberField({
           />
           <button
             type="button"
-            className="stepper-button"
+            className="stepper-button centered"
             aria-label={`Increase ${subject}`}
             aria-disabled={shown >= max}
             onClick={() => move(step)}

@@ -27,7 +27,7 @@ export function ContentsList({ text, title = 'On this page' }: { text: Text; tit
   const headings = text.flatMap((block) => (block.kind === 'heading' && block.level === '2' ? [block] : []))
   if (headings.length < 3) return null
   return (
-    <nav className="contents-list" aria-label={title}>
+    <nav className="contents-list no-print" aria-label={title}>
       <p className="eyebrow">{title}</p>
       <ol>
         {headings.map(({ id, text: heading }) => (
@@ -70,7 +70,7 @@ function Block({ block, cabinCard, bookButton }: Omit<RichTextProps, 'text'> & {
     case 'cabin':
       return cabinCard?.(block.slug)
     case 'book':
-      return bookButton && <p className="rich-text-book">{bookButton(block.slug)}</p>
+      return bookButton && <p className="rich-text-book needs-script">{bookButton(block.slug)}</p>
     case 'table':
       return <TextTable head={block.head} rows={block.rows} />
     default:
@@ -82,7 +82,7 @@ function Block({ block, cabinCard, bookButton }: Omit<RichTextProps, 'text'> & {
 const TextTable = ({ head, rows }: Pick<Extract<TextBlock, { kind: 'table' }>, 'head' | 'rows'>) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className="rich-text-table" role="region" aria-label={head.filter(Boolean).join(', ')} tabIndex={0}>
-    <table>
+    <table className="small">
       <thead>
         <tr>
           {head.map((heading, column) => (

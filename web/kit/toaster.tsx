@@ -49,7 +49,7 @@ function mountToaster() {
 function Toaster() {
   const toast = useSyncExternalStore(listeners.subscribe, () => shown)
   return (
-    <section className="toaster" aria-label="Messages" aria-live="polite" aria-relevant="additions">
+    <section className="toaster no-print" aria-label="Messages" aria-live="polite" aria-relevant="additions">
       {toast && <ToastItem key={toast.id} toast={toast} />}
     </section>
   )
@@ -74,7 +74,7 @@ function ToastItem({ toast: { tone, title, detail, action, shownMs = SHOWN_MS } 
     // A message under the pointer or the keyboard stays: who reads slowly is not hurried.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it are what people use
     <div
-      className={`toast toast-${tone}`}
+      className={`toast card card-raised row single-line align-start toast-${tone}`}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
@@ -82,8 +82,8 @@ function ToastItem({ toast: { tone, title, detail, action, shownMs = SHOWN_MS } 
     >
       <Icon name={tone} />
       <div className="grow">
-        <p className="toast-title">{title}</p>
-        {detail !== undefined && <p className="toast-detail">{detail}</p>}
+        <p className="strong">{title}</p>
+        {detail !== undefined && <p className="soft">{detail}</p>}
       </div>
       {action && (
         <button
@@ -97,7 +97,7 @@ function ToastItem({ toast: { tone, title, detail, action, shownMs = SHOWN_MS } 
           {action.label}
         </button>
       )}
-      <button type="button" className="toast-close" aria-label="Close message" onClick={dismissToast}>
+      <button type="button" className="toast-close centered" aria-label="Close message" onClick={dismissToast}>
         <Icon name="close" />
       </button>
     </div>

@@ -23,7 +23,7 @@ export function AccountGuard({ account, checking, onCheck, onSignOut }: AccountG
             Your account <strong>{account.email}</strong> is ready, and is waiting for an owner to approve it. Until
             then you cannot use the staff area.
           </p>
-          <h2>What happens next</h2>
+          <h2 className="head-s">What happens next</h2>
           <ol className="account-guard-steps">
             <li>An owner sees your request under Settings, Staff.</li>
             <li>They approve it, as staff or as owner.</li>
@@ -54,9 +54,9 @@ export function GuardPage({
   return (
     <main id="content" tabIndex={-1} className="account-guard centered">
       <PageHead title={`${title} – Mountain Cabins`} />
-      <div className="account-guard-card stack">
+      <div className="account-guard-card card card-large stack">
         <Icon name={icon} large />
-        <h1>{title}</h1>
+        <h1 className="head-m">{title}</h1>
         {children}
       </div>
     </main>

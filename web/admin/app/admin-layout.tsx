@@ -75,10 +75,10 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
 
   return (
     <div className="admin-layout">
-      <a className="skip-link" href="#content">
+      <a className="skip-link no-print" href="#content">
         Skip to content
       </a>
-      <div className="admin-rail" onBlur={leaveMenu}>
+      <div className="admin-rail no-print" onBlur={leaveMenu}>
         <div
           id={MENU}
           ref={menu}

@@ -50,7 +50,7 @@ export function BottomBar({ role, waiting, isMenuOpen, menuId, moreRef, onMore, 
             <Link
               key={name}
               to={addressOf(page)}
-              className="tab-bar-item"
+              className="tab-bar-item focus-inside stack"
               aria-current={
                 !isMenuOpen && (page === current || (icon === 'mail' && current?.group === 'inbox'))
                   ? 'page'
@@ -70,7 +70,7 @@ export function BottomBar({ role, waiting, isMenuOpen, menuId, moreRef, onMore, 
       <button
         ref={moreRef}
         type="button"
-        className="tab-bar-item"
+        className="tab-bar-item focus-inside stack"
         aria-expanded={isMenuOpen}
         aria-controls={menuId}
         onClick={onMore}

@@ -158,7 +158,7 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
                     >
                       <Icon name={entry.icon} />
                       <span className="grow anywhere">{entry.label}</span>
-                      {entry.keys && <kbd className="palette-keys">{entry.keys}</kbd>}
+                      {entry.keys && <kbd className="palette-keys soft small">{entry.keys}</kbd>}
                     </Command.Item>
                   ))}
                 </Command.Group>
@@ -194,7 +194,7 @@ function BookingEntry({ booking, today, onOpen }: { booking: SearchHit; today: s
       <Icon name="people" />
       <span className="grow anywhere">
         {guestName}
-        <span className="palette-detail">
+        <span className="palette-detail soft small">
           {cabinTitle(cabinSlug)}, {listSpan(checkInDate, checkOutDate, today)}
         </span>
       </span>
@@ -236,7 +236,7 @@ function BlockEntry({
           {problem || !startDate || !endDate
             ? `Block ${cabin?.name ?? 'all cabins'} …`
             : `Block ${cabin?.name ?? 'all cabins'}, ${startDate === endDate ? 'the night of' : 'nights of'} ${listSpan(startDate, endDate, today)}`}
-          <span className="palette-detail">
+          <span className="palette-detail soft small">
             {problem || (startDate && endDate && count(daysBetween(startDate, endDate) + 1, 'night'))}
           </span>
         </span>

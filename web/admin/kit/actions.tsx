@@ -34,7 +34,7 @@ export function ActionButton({ action, name, inMenu }: { action: Action; name?: 
         {label}
       </Button>
       {unavailable && (
-        <span id={id} className={inMenu ? 'action-reason' : 'visually-hidden'}>
+        <span id={id} className={inMenu ? 'action-reason caption' : 'visually-hidden'}>
           {unavailable}
         </span>
       )}
@@ -82,7 +82,13 @@ export function ActionMenu({ actions, name, children }: ActionMenuProps) {
       >
         {children ?? <Icon name="more" />}
       </Button>
-      <div id={menu} popover="auto" role="group" aria-label={name ?? 'More'} className="action-menu">
+      <div
+        id={menu}
+        popover="auto"
+        role="group"
+        aria-label={name ?? 'More'}
+        className="action-menu menu card card-raised"
+      >
         {actions.map((action) => (
           <ActionButton key={action.label} action={action} name={name} inMenu={menu} />
         ))}

@@ -5,7 +5,7 @@ import '#web/kit/dialog.css'
 export const LoadingRecord = () => (
   <>
     <div className="overlay" />
-    <div className="drawer">
+    <div className="drawer stack gap-none">
       <div className="dialog-body">
         <Loading label="Loading" className="stack">
           <Skeleton shape="title" />

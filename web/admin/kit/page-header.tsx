@@ -6,7 +6,7 @@ export function PageHeader({ title, lead, children }: { title: string; lead?: Re
   return (
     <header className="page-header row align-end spread">
       <div className="page-header-text">
-        <h1>{title}</h1>
+        <h1 className="head-m">{title}</h1>
         {lead && <p className="soft">{lead}</p>}
       </div>
       {children && <div className="page-header-actions row gap-s">{children}</div>}

@@ -143,7 +143,7 @@ export function SendLinkDialog({ queries, id, name, until, onChange, onDone }: S
       title="A link to look at the draft"
       description={name}
       footer={
-        <div className="confirm-dialog-actions">
+        <div className="confirm-dialog-actions row justify-end">
           {ends && (
             <Button busy={closing.isPending} onClick={takeBack}>
               Take the link back

@@ -50,7 +50,7 @@ export function RecordDrawer({
   return (
     <Modal
       open
-      className="drawer"
+      className="drawer stack gap-none"
       onOpenChange={(stays) => !stays && onClose()}
       title={title}
       description={description}

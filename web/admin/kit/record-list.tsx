@@ -289,14 +289,14 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
                         {at === 0 && drawer ? (
                           <button
                             type="button"
-                            className="record-open"
+                            className="record-open whole-link"
                             data-opens-row
                             onClick={() => opened.open(row.id)}
                           >
                             {column.cell?.(row.original)}
                           </button>
                         ) : at === 0 && addressOf ? (
-                          <Link to={addressOf(row.original)} className="record-open" data-opens-row>
+                          <Link to={addressOf(row.original)} className="record-open whole-link" data-opens-row>
                             {column.cell?.(row.original)}
                           </Link>
                         ) : (

@@ -122,7 +122,7 @@ function ReorderItem({ id, name, group, onUp, onDown, children }: ReorderItemPro
       // React sets these by script, which the content policy allows.
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      {group !== undefined && <strong className="reorder-group">{group}</strong>}
+      {group !== undefined && <strong className="reorder-group soft small">{group}</strong>}
       <button
         type="button"
         className="reorder-handle centered"

@@ -46,7 +46,7 @@ export function Tabs({
         className={`tabs-list row gap-xs single-line line-below${fill ? ' tabs-fill' : ''}`}
       >
         {tabs.map((tab) => (
-          <Parts.Trigger key={tab.id} value={tab.id} className="tab">
+          <Parts.Trigger key={tab.id} value={tab.id} className="tab focus-inside">
             {tab.label}
             {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
             {tab.hasProblem && (

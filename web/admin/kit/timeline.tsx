@@ -18,7 +18,7 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
     <ol className="timeline">
       {items.map(({ id, at, title, by, detail }) => (
         <li key={id} className="timeline-item">
-          <p className="timeline-title">{title}</p>
+          <p className="strong">{title}</p>
           {detail && <div className="small soft">{detail}</div>}
           <p className="faint">
             <time dateTime={at}>{dateAndTime(at)}</time>

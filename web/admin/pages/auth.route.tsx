@@ -29,15 +29,15 @@ export function Component() {
   }, [navigate, next])
 
   return (
-    <main id="content" tabIndex={-1} className="auth">
+    <main id="content" tabIndex={-1} className="auth stack gap-l">
       <PageHead title="Staff login – Mountain Cabins" />
-      <div className="auth-card">
+      <div className="auth-card card card-large">
         <Icon name="mountain" large />
-        <h1>Staff login</h1>
+        <h1 className="head-m">Staff login</h1>
         <AuthPanel />
       </div>
       <p>
-        <Link className="auth-back" reloadDocument to={paths.home}>
+        <Link className="target gap-s" reloadDocument to={paths.home}>
           <Icon name="left" />
           Back to website
         </Link>

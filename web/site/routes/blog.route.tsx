@@ -32,7 +32,7 @@ export function Component() {
           <LinkButton to={{ pathname: paths.home, hash: CABINS_SECTION }}>See the cabins</LinkButton>
         </EmptyState>
       ) : posts ? (
-        <ul className="posts">
+        <ul className="posts grid grid-thirds cards">
           {posts.map((post, index) => (
             <li key={post.slug}>
               <PostCard
@@ -50,7 +50,7 @@ export function Component() {
       ) : query.isError ? (
         <QueryProblem title="Failed to load the blog" queries={[query]} />
       ) : (
-        <Loading label="Loading the blog" className="posts">
+        <Loading label="Loading the blog" className="posts grid grid-thirds">
           {[1, 2, 3].map((index) => (
             <div key={index}>
               <Skeleton shape="picture" />

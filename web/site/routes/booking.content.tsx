@@ -76,7 +76,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
         <p className="eyebrow">{`Booking ${booking.reference}`}</p>
         <h1>
           <span>{booking.cabinTitle}</span>
-          <span className="booking-dates">{dateSpan(booking.checkInDate, booking.checkOutDate)}</span>
+          <span className="booking-dates head-m soft">{dateSpan(booking.checkInDate, booking.checkOutDate)}</span>
         </h1>
         <p className="row gap-s booking-state" role="status">
           <StatusChip tone={statusText.tone}>{statusText.label}</StatusChip>
@@ -108,7 +108,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
           </p>
         </Notice>
       )}
-      <div className="booking-columns">
+      <div className="booking-columns columns">
         {/* Parts that load in view are loaded before the Tab key reaches them; nothing may move under a press. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a look at keys, not a control */}
         <div className="booking-main stack gap-xl no-print" onKeyDown={() => setIsKeyboardUsed(true)}>
@@ -165,7 +165,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
         </div>
         <aside className="booking-side stack gap-l" aria-label="Your stay">
           <div className="card stack">
-            <h2>Your stay</h2>
+            <h2 className="head-s">Your stay</h2>
             <StayFacts booking={booking} />
             <div className="row gap-s no-print">
               {booking.status !== 'expired' && <CalendarButton stay={{ ...booking, bookingStatus: booking.status }} />}
@@ -173,7 +173,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
             </div>
           </div>
           <div className="card stack">
-            <h2>Price</h2>
+            <h2 className="head-s">Price</h2>
             <PriceFacts booking={booking} now={now} />
             {booking.termsVersion !== null && (
               <p className="small soft no-print">
@@ -266,7 +266,7 @@ function PriceFacts({ booking, now }: { booking: GuestBooking; now: string }) {
   return (
     <dl className="booking-money">
       {lines.map(({ label, detail, cents }) => (
-        <div key={`${label} ${detail}`}>
+        <div key={`${label} ${detail}`} className="row single-line align-stretch spread">
           <dt>
             <span>{`${label} `}</span>
             {detail && <span className="soft">{detail}</span>}
@@ -276,20 +276,20 @@ function PriceFacts({ booking, now }: { booking: GuestBooking; now: string }) {
           </dd>
         </div>
       ))}
-      <div className="booking-money-total">
+      <div className="booking-money-total row single-line align-stretch spread">
         <dt>Total</dt>
         <dd>
           <Money cents={booking.owedCents} />
         </dd>
       </div>
-      <div>
+      <div className="row single-line align-stretch spread">
         <dt>Paid</dt>
         <dd>
           <Money cents={booking.paidCents} />
         </dd>
       </div>
       {amountsDue(booking, now).map(({ label, dueText, cents }) => (
-        <div key={label}>
+        <div key={label} className="row single-line align-stretch spread">
           <dt>
             <span>{label}</span>
             {dueText && <span className="booking-money-due small faint">{dueText}</span>}

@@ -14,7 +14,7 @@ export function Component() {
   const { token = '' } = useParams()
   const isHydrated = useHydrated()
   return (
-    <div className="wrap page booking-page">
+    <div className="wrap page booking-page stack">
       <PageHead title="Your booking" secret />
       <BookingGuard token={isHydrated ? token : undefined} title="Your booking" load={load}>
         {(booking, query) => (

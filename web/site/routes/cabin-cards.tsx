@@ -13,7 +13,7 @@ type CabinCardsProps = { cabins: readonly Cabin[]; search: StaySearch; priceAt: 
 /** The cabins, each with its lowest price, or the price for the guest's dates; a taken one names other dates. */
 export function CabinCards({ cabins, search, priceAt }: CabinCardsProps) {
   return (
-    <ul className="grid cabin-cards">
+    <ul className="grid cards cabin-cards">
       {cabins.map((cabin, index) => {
         const stayPrice = priceAt(index)
         return (
@@ -37,7 +37,9 @@ const StaysNear = ({ cabin, search, stays }: { cabin: Cabin; search: StaySearch;
   <ul className="cabin-card-near row" aria-label={`Free in ${cabin.name} near your dates`}>
     {stays.map((stay) => (
       <li key={`${stay.checkInDate}${stay.checkOutDate}`}>
-        <Link to={addressOf(cabin, withDates(search, stay))}>{dateSpan(stay.checkInDate, stay.checkOutDate)}</Link>
+        <Link className="target pill" to={addressOf(cabin, withDates(search, stay))}>
+          {dateSpan(stay.checkInDate, stay.checkOutDate)}
+        </Link>
       </li>
     ))}
   </ul>

@@ -10,7 +10,7 @@ export function CabinNights(nights: CabinCalendarProps) {
   const { checkInDate, checkOutDate } = nights.search
   const hasArrivalOnly = checkInDate !== undefined && checkOutDate === undefined
   return (
-    <section aria-labelledby="nights-title" className="cabin-nights">
+    <section aria-labelledby="nights-title" className="needs-script">
       <h2 id="nights-title">Free nights</h2>
       <p className="soft cabin-nights-text">
         {hasArrivalOnly ? 'Now choose the day you leave.' : 'Choose the day you arrive, then the day you leave.'}

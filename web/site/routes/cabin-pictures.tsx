@@ -24,7 +24,7 @@ export function CabinPictures({ cabin }: { cabin: CabinCard }) {
       })}
     >
       <Link
-        className="cabin-pictures-all"
+        className="cabin-pictures-all target gap-s"
         to={`${paths.gallery}?${withSearchParams(new URLSearchParams(), { cabin: cabin.slug })}`}
       >
         <Icon name="camera" />

@@ -96,7 +96,7 @@ function CabinPage({ layout, content }: { layout: Layout; content: CabinContent 
             <CabinCapacity cabin={cabin} />
           </header>
           <PricePanel cabin={cabin} layout={layout} search={search} onSearchChange={setSearch} />
-          <div className="cabin-body">
+          <div className="cabin-body stack">
             <CabinNights cabin={cabin} settings={settings} search={search} onSearchChange={setSearch} />
             {cabin.story.length > 0 && (
               <section aria-label={`About ${cabin.name}`} className="prose">
@@ -115,7 +115,7 @@ function CabinPage({ layout, content }: { layout: Layout; content: CabinContent 
                   {settings.mapsUrl && (
                     <>
                       <br />
-                      <a href={settings.mapsUrl} target="_blank" rel="noreferrer" className="cabin-map">
+                      <a href={settings.mapsUrl} target="_blank" rel="noreferrer" className="target">
                         See the area on a map<span className="visually-hidden"> (new tab)</span>
                       </a>
                     </>

@@ -88,7 +88,7 @@ function Answers({ groups, settings }: { groups: FaqGroup[]; settings: PublicSet
   return (
     <>
       <FaqJsonLd groups={groups} />
-      <div role="search" className="faq-search row align-end">
+      <div role="search" className="faq-search row align-end needs-script">
         <TextField
           ref={field}
           type="search"
@@ -101,8 +101,8 @@ function Answers({ groups, settings }: { groups: FaqGroup[]; settings: PublicSet
           {isSearch && hits > 0 ? `${hits} of ${count(countOf(groups), 'answer')}` : ''}
         </p>
       </div>
-      <div className="faq-columns">
-        <nav className="faq-groups" aria-label="Subjects" data-searching={isSearch || undefined}>
+      <div className="faq-columns columns">
+        <nav className="faq-groups sticky-side no-print" aria-label="Subjects" data-searching={isSearch || undefined}>
           <ul className="faq-groups-list">
             {groups.map(({ category }, index) => (
               <li key={category}>
@@ -118,7 +118,7 @@ function Answers({ groups, settings }: { groups: FaqGroup[]; settings: PublicSet
             const id = idOfGroup(groups.findIndex((group) => group.category === category))
             return (
               <section key={category} aria-labelledby={id}>
-                <h2 id={id} className="faq-category">
+                <h2 id={id} className="faq-category head-s">
                   {category}
                 </h2>
                 {faqs.map((faq) => (
@@ -169,8 +169,10 @@ function openAnswerAt({ hash }: Location): boolean {
 /** `question` is what the reader searched for or opened last: it becomes the subject of their enquiry. */
 function AskUs({ settings, question }: { settings: PublicSettings; question?: string | undefined }) {
   return (
-    <section className="faq-ask" aria-labelledby="ask-title">
-      <h2 id="ask-title">Still stuck?</h2>
+    <section className="faq-ask no-print" aria-labelledby="ask-title">
+      <h2 id="ask-title" className="head-s">
+        Still stuck?
+      </h2>
       <p className="soft">{`Ask us: a person answers.${question ? ` Your message begins with “${question}”.` : ''}`}</p>
       <ContactLinks settings={settings} {...(question && { about: question })} />
       <p className="faq-write">

@@ -53,7 +53,7 @@ export function Component() {
       ) : query.isError ? (
         <QueryProblem title="Failed to load the gallery" queries={[query]} />
       ) : (
-        <Loading label="Loading the gallery" className="gallery-grid">
+        <Loading label="Loading the gallery" className="gallery-grid grid grid-thirds">
           {[1, 2, 3, 4, 5, 6].map((index) => (
             <div key={index}>
               <Skeleton shape="picture" />
@@ -90,7 +90,7 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
           <LinkButton to={{ search: '' }}>Show all pictures</LinkButton>
         </EmptyState>
       )}
-      <ul className="gallery-grid">
+      <ul className="gallery-grid grid grid-thirds">
         {shown.map((picture, index) => {
           const { id, url, alt, caption, position, scale, blur } = picture
           return (
@@ -115,7 +115,7 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
                     round
                   />
                 </a>
-                {caption && <figcaption>{caption}</figcaption>}
+                {caption && <figcaption className="soft small">{caption}</figcaption>}
               </figure>
             </li>
           )

@@ -12,18 +12,18 @@ export function HomeGettingHere({ section, settings }: HomeGettingHereProps) {
   const { address, mapsUrl, checkInTime, checkOutTime } = settings
   return (
     <section id={GETTING_HERE} className="section home-getting-here" aria-labelledby="getting-here-title">
-      <div className={`wrap ${section.imageUrl ? 'home-way' : ''}`.trim()}>
+      <div className={`wrap ${section.imageUrl ? 'home-way columns' : ''}`.trim()}>
         <div>
           <h2 id="getting-here-title">{section.title || 'Getting here'}</h2>
           {section.description && <p className="lead home-way-text">{section.description}</p>}
-          <dl className="home-way-facts">
+          <dl className="home-way-facts line-list line-above">
             {(address || mapsUrl) && (
               <div>
                 <dt>Where</dt>
                 <dd>
                   <span>{address}</span>
                   {mapsUrl && (
-                    <a href={mapsUrl} target="_blank" rel="noreferrer">
+                    <a className="row" href={mapsUrl} target="_blank" rel="noreferrer">
                       Open in maps<span className="visually-hidden"> (new tab)</span>
                     </a>
                   )}

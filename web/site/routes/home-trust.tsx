@@ -15,33 +15,37 @@ export function HomeTrust({ rating, settings }: HomeTrustProps) {
   if (rating.average === null && !isRegistered && !address) return null
   return (
     <section className="home-trust line-below" aria-label="Who we are">
-      <ul className="wrap home-trust-items">
+      <ul className="wrap home-trust-items grid">
         {rating.average !== null && (
-          <li>
+          <li className="row single-line align-stretch">
             <Icon name="star" />
             <p>
-              <Link to={paths.reviews}>
+              <Link className="row" to={paths.reviews}>
                 {`${rating.average.toFixed(1)} out of 5 from ${count(rating.count, 'review')}`}
               </Link>
-              <span>{sourceOf(rating)}</span>
+              <span className="soft small">{sourceOf(rating)}</span>
             </p>
           </li>
         )}
         {isRegistered && (
-          <li>
+          <li className="row single-line align-stretch">
             <Icon name="shield" />
             <p>
-              <Link to={paths.legal}>A registered business</Link>
-              <span>{`${legalName}, ${registrationNumber}`}</span>
+              <Link className="row" to={paths.legal}>
+                A registered business
+              </Link>
+              <span className="soft small">{`${legalName}, ${registrationNumber}`}</span>
             </p>
           </li>
         )}
         {address && (
-          <li>
+          <li className="row single-line align-stretch">
             <Icon name="pin" />
             <p>
-              <a href={`#${GETTING_HERE}`}>Where we are, and the road</a>
-              <span>{address}</span>
+              <a className="row" href={`#${GETTING_HERE}`}>
+                Where we are, and the road
+              </a>
+              <span className="soft small">{address}</span>
             </p>
           </li>
         )}

@@ -78,7 +78,7 @@ export function Component() {
       )}
       <Hero section={hero}>
         {home?.cabins.length !== 0 && (
-          <div className="wrap home-search">
+          <div className="wrap home-search needs-script">
             <StaySearchForm search={search} largestCabin={largestCabin} onSearch={showPrices} />
           </div>
         )}

@@ -57,10 +57,10 @@ function Post({ post }: { post: PostPage }) {
     <>
       <PostMetadata post={post} />
       <div className="wrap page">
-        <article className="post-columns">
-          <header className="post-head">
+        <article className="post-columns columns">
+          <header className="post-head columns">
             <div className="post-intro stack gap-m">
-              <p className="post-trail">
+              <p className="post-trail no-print">
                 <Link to={paths.blog}>Blog</Link>
               </p>
               <h1>{title}</h1>
@@ -76,10 +76,10 @@ function Post({ post }: { post: PostPage }) {
               round
               first
               sizes="(min-width: 80rem) 37rem, (min-width: 64rem) 50vw, 100vw"
-              className="post-cover"
+              className="no-print"
             />
           </header>
-          <div className="post-side">
+          <div className="post-side sticky-side no-print">
             <ContentsList text={text} title="In this post" />
           </div>
           <div className="post-text">
@@ -89,9 +89,9 @@ function Post({ post }: { post: PostPage }) {
           </div>
         </article>
         {next.length > 0 && (
-          <section className="post-next line-above" aria-labelledby="next-title">
+          <section className="post-next line-above no-print" aria-labelledby="next-title">
             <h2 id="next-title">Read on</h2>
-            <ul className="posts-next">
+            <ul className="posts-next cards">
               {next.map((one) => (
                 <li key={one.slug}>
                   <PostCard post={one} level="h3" sizes="(min-width: 64rem) 23rem, (min-width: 40rem) 33vw, 100vw" />

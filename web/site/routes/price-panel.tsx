@@ -15,8 +15,10 @@ const PriceResult = lazy(async () => ({ default: (await import('./price-result.t
 export function PricePanel({ cabin, layout, search, onSearchChange }: PriceResultProps) {
   const stop = bookingStopOf(cabin.slug, layout.settings.bookingStops)
   return (
-    <section id="price" className="price-panel stack card" aria-labelledby="price-title">
-      <h2 id="price-title">Price for your dates</h2>
+    <section id="price" className="price-panel sticky-side stack card needs-script" aria-labelledby="price-title">
+      <h2 id="price-title" className="head-s">
+        Price for your dates
+      </h2>
       <StayDates
         cabin={cabin}
         adults={search.adults}

@@ -89,7 +89,7 @@ function AllReviews({ list, cabinTitle }: { list: Reviews; cabinTitle: (slug: Ca
 
   if (list.summary.count === 0) return <ReviewList reviews={[]} cabinTitle={cabinTitle} />
   return (
-    <div className="reviews-columns">
+    <div className="reviews-columns columns">
       <aside className="reviews-side" aria-label="How guests rated">
         <div className="card">
           <RatingSpread
@@ -101,7 +101,7 @@ function AllReviews({ list, cabinTitle }: { list: Reviews; cabinTitle: (slug: Ca
         <ReviewPolicy />
       </aside>
       <div className="stack gap-l">
-        <div className="reviews-choice">
+        <div className="reviews-choice grid needs-script">
           <SelectField label="Cabin" value={choice.cabin} onChange={({ target }) => choose({ cabin: target.value })}>
             <option value="">{`All cabins (${list.summary.count})`}</option>
             {slugs.map((slug) => (
@@ -144,7 +144,7 @@ function AllReviews({ list, cabinTitle }: { list: Reviews; cabinTitle: (slug: Ca
                 <Button
                   variant="quiet"
                   size="small"
-                  className="review-report"
+                  className="review-report needs-script"
                   onClick={() => reporting.mutate(review)}
                   aria-label={`Report the review by ${review.guestName}`}
                 >
@@ -163,7 +163,7 @@ function AllReviews({ list, cabinTitle }: { list: Reviews; cabinTitle: (slug: Ca
               : count(chosen.length, 'review')}
         </p>
         {visible.length < chosen.length && (
-          <p className="reviews-more">
+          <p className="needs-script">
             <Button onClick={() => setShown(visible.length + STEP)}>Show more</Button>
           </p>
         )}

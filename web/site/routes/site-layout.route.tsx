@@ -51,7 +51,7 @@ export function Component() {
   const { pathname } = useLocation()
   return (
     <>
-      <a className="skip-link" href="#content">
+      <a className="skip-link no-print" href="#content">
         Skip to content
       </a>
       <UnpaidReminder pathname={pathname} />

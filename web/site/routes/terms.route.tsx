@@ -73,7 +73,7 @@ function VersionNote({
       )}
       {others.length > 0 && (
         <nav aria-label="Other versions of the terms">
-          <ul className="legal-versions row">
+          <ul className="legal-versions row no-print">
             {others.map(({ version, since }) => (
               <li key={version}>
                 <Link to={paths.termsVersion(version)}>

@@ -106,7 +106,7 @@ export function AuthForm({
       <Button type="submit" variant="primary" wide busy={busy} busyLabel={busyLabel}>
         {action}
       </Button>
-      {footer && <div className="auth-footer">{footer}</div>}
+      {footer && <div className="auth-footer row gap-xs">{footer}</div>}
     </form>
   )
 }

@@ -51,7 +51,7 @@ export function ConfirmEmailForm({ signUp, onConfirmed, onBack }: ConfirmEmailFo
         </>
       }
     >
-      <h2>Confirm your email</h2>
+      <h2 className="head-s">Confirm your email</h2>
       <p className="soft">
         We sent a code to <strong>{signUp.email}</strong>. Enter it here to finish signing up.
       </p>

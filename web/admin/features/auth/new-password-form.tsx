@@ -43,7 +43,7 @@ function RequestCodeForm({
   })
   return (
     <AuthForm label="Forgot your password?" form={form} action="Send me a code" busyLabel="Sending…" footer={footer}>
-      <h2>Forgot your password?</h2>
+      <h2 className="head-s">Forgot your password?</h2>
       <p className="soft">We will e-mail you a code to set a new one with.</p>
       <EmailField value={email} onChange={onEmail} problem={form.problems['email']} />
     </AuthForm>
@@ -70,7 +70,7 @@ function SetPasswordForm({
   })
   return (
     <AuthForm label="Set a new password" form={form} action="Set new password" busyLabel="Saving…" footer={footer}>
-      <h2>Set a new password</h2>
+      <h2 className="head-s">Set a new password</h2>
       <p className="soft">
         If <strong>{email}</strong> has an account, a code is on its way to it.
       </p>

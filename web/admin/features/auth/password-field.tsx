@@ -16,7 +16,7 @@ export function PasswordField({ label, hint, problem, value, onChange, autoCompl
   const hintId = useId()
   const problemId = useId()
   return (
-    <div className="password">
+    <div className="password stack gap-xs">
       <AmplifyPasswordField
         label={label}
         value={value}

@@ -28,7 +28,7 @@ export function SecondFactorForm({ onBack }: { onBack: () => void }) {
       busyLabel="Logging in…"
       footer={<BackToLogin onBack={onBack} />}
     >
-      <h2>Second step</h2>
+      <h2 className="head-s">Second step</h2>
       <p className="soft">
         Enter the code that your authenticator app shows now. If you have lost it, ask another owner to reset it.
       </p>

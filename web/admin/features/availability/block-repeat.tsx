@@ -76,7 +76,7 @@ export function BlockRepeat({ first, value, onChange, repeats, latest }: BlockRe
         )}
       </div>
       {repeats.length > 0 && (
-        <ul ref={list} className="block-repeats" aria-label="Repeated dates" tabIndex={-1}>
+        <ul ref={list} className="block-repeats grid grid-fill" aria-label="Repeated dates" tabIndex={-1}>
           {repeats.map((dates) => (
             <li key={dates.startDate}>
               {spanOf(dates)}

@@ -53,7 +53,7 @@ export function BlockedDatesList() {
     rates && cabinList ? blockIncome(block, rates.records, cabinList.cabins) : null
   const spanOf = ({ startDate, endDate }: BlockedDates) => listSpan(startDate, endDate, today)
   const calendarLink = (block: BlockedDates) => (
-    <Link className="record-open" data-opens-row to={adminPath('calendar', { from: block.startDate })}>
+    <Link className="record-open whole-link" data-opens-row to={adminPath('calendar', { from: block.startDate })}>
       {spanOf(block)}
     </Link>
   )

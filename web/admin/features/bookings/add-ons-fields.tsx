@@ -1,5 +1,4 @@
 import { NumberField } from '#web/kit/number-field.tsx'
-import './add-ons-fields.css'
 
 type AddOnsFieldsProps = {
   addOns: readonly { readonly id: string; readonly name: string; readonly maxQuantity: number }[]
@@ -15,7 +14,7 @@ export function AddOnsFields({ addOns, chosen, onChange }: AddOnsFieldsProps) {
   return (
     <details className="add-ons-fields">
       <summary>{names.length > 0 ? `Add-ons: ${names.join(', ')}` : 'Add-ons'}</summary>
-      <div className="number-fields">
+      <div className="grid grid-small grid-fill align-end">
         {addOns.map(({ id, name, maxQuantity }) => (
           <NumberField
             key={id}

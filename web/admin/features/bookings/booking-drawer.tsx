@@ -86,19 +86,19 @@ const MoneyLine = ({ booking, current }: { booking: StaffBooking; current: Retur
   <div className="money-line row spread line-below">
     <dl className="money-line-sums row single-line">
       <div>
-        <dt>Total</dt>
+        <dt className="caption">Total</dt>
         <dd>
           <Money cents={booking.owedCents} />
         </dd>
       </div>
       <div>
-        <dt>Paid</dt>
+        <dt className="caption">Paid</dt>
         <dd>
           <Money cents={booking.paidCents} />
         </dd>
       </div>
       <div>
-        <dt>{dueLabel(booking)}</dt>
+        <dt className="caption">{dueLabel(booking)}</dt>
         <dd>
           <Money cents={Math.abs(dueCents(booking))} />
         </dd>

@@ -12,7 +12,7 @@ export function BookingGuests({ booking }: { booking: StaffBooking }) {
         Booked by <strong>{booking.guestName}</strong>
         {booking.guestSuburb && `, ${booking.guestSuburb}`}.
       </p>
-      <ul className="party-list">
+      <ul className="bullets">
         <li>{count(adults.length, 'adult')}</li>
         {children.map(({ age }, index) => (
           // Guest rows have no id: their order identifies them.

@@ -215,7 +215,7 @@ function ChangeFields({ booking, form, today, onQuote }: ChangeFieldsProps) {
           ))}
         </SelectField>
       )}
-      <div className="number-fields">
+      <div className="grid grid-small grid-fill align-end">
         <PartyFields
           party={party}
           limits={partyLimits(party, cabin, [])}

@@ -29,7 +29,7 @@ export function ChangeComparison({ booking, quote, values, keepsTerms, totalCent
   const otherAfter = totalCents - after.nightsCents - after.addOnsCents - keptAfter + writtenOffAfter
   const dueCents = totalCents - paidCents
   return (
-    <table className="change-comparison">
+    <table className="change-comparison small">
       <thead>
         <tr>
           <th scope="col">

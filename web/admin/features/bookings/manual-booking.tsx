@@ -146,7 +146,7 @@ function Price({ form, cabins }: { form: ManualBookingForm; cabins: readonly Boo
 function BarPrice({ form }: { form: ManualBookingForm }) {
   const { requested, quote, error } = useQuote(form)
   return (
-    <a className="manual-bar-price" href={`#${QUOTE_PANEL}`}>
+    <a className="manual-bar-price at-end" href={`#${QUOTE_PANEL}`}>
       {requested && quote && !error ? <Money cents={agreedCents(form, quote.price.totalPriceCents)} /> : 'Price'}
       {quote && quote.clashes.length + quote.warnings.length > 0 && (
         <Icon name="warning" label={quote.clashes.length > 0 ? 'not all nights are free' : 'look at the warning'} />
@@ -220,7 +220,7 @@ function fieldsOf({ cabins, addOns, today }: FieldNeeds) {
         const cabin = cabinOf(String(values['cabinSlug']))
         return (
           <div className="stack gap-s">
-            <div className="number-fields">
+            <div className="grid grid-small grid-fill align-end">
               <PartyFields
                 party={party}
                 limits={partyLimits(party, cabin, cabins)}

@@ -41,7 +41,7 @@ export function NightStrip({
 }) {
   return (
     <section aria-labelledby="night-strip">
-      <h2 id="night-strip" className="today-title">
+      <h2 id="night-strip" className="today-title head-sans">
         {`The next ${STRIP_NIGHTS} nights`}
       </h2>
       <table className="night-strip" aria-labelledby="night-strip">
@@ -88,7 +88,7 @@ export function NightStrip({
 function StripSpan({ span: { kind, reference, guestName, firstNight, nights } }: { span: TakenNights }) {
   const text = kind === 'booked' && guestName ? guestName : kindTexts[kind]
   const label = `${kindTexts[kind]}${guestName ? `, ${guestName}` : ''}, from ${dayAndMonth(firstNight)}, ${count(nights, 'night')}`
-  const className = `strip-span strip-${kind}`
+  const className = `strip-span focus-inside strip-${kind}`
   return reference ? (
     <BookingLink reference={reference} className={className} label={label}>
       {text}

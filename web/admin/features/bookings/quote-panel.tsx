@@ -27,7 +27,7 @@ type QuotePanelProps = {
 /** The price with its reasons, who has the nights, and what guests would be refused for. */
 export function QuotePanel({ form, requested, quote, error, cabinTitle }: QuotePanelProps) {
   return (
-    <section id={QUOTE_PANEL} className="quote-panel card stack" aria-label="Price">
+    <section id={QUOTE_PANEL} className="quote-panel card stack anywhere" aria-label="Price">
       {!requested && <p className="soft">Choose a cabin and dates for the price.</p>}
       {requested && error && (
         <Notice tone="danger" live="polite">
@@ -94,7 +94,7 @@ function Quote({
       <PriceBreakdown price={price} lines={priceLines(price)} withDue={cents === price.totalPriceCents} />
       {cents !== price.totalPriceCents && (
         <>
-          <p className="price-total">
+          <p className="price-total row single-line spread align-baseline">
             <span>{form.outcome === 'owner-stay' ? 'The owner pays' : 'Agreed total'}</span>
             <Money cents={cents} />
           </p>

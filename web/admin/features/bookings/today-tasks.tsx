@@ -289,7 +289,7 @@ function TaskSection({ title, isShown, children }: { title: string; isShown: boo
   if (!isShown) return null
   return (
     <section aria-label={title}>
-      <h2 className="today-title">{title}</h2>
+      <h2 className="today-title head-sans">{title}</h2>
       <ul className="card card-bare line-list">{children}</ul>
     </section>
   )
@@ -321,7 +321,7 @@ function BookingTask({ row, cabinTitle, what, tone, amount, detail, chips, actio
         <StatusChip tone={tone}>{what}</StatusChip>
       </span>
       <span className="task-who stack gap-none">
-        <BookingLink reference={row.reference} className="task-name">
+        <BookingLink reference={row.reference} className="task-name whole-link">
           {row.guestName}
         </BookingLink>
         <span className="faint">
@@ -407,7 +407,7 @@ const PaymentToCheckTask = ({ payment }: { payment: TodayReply['paymentsToCheck'
     </span>
     <span className="task-who stack gap-none">
       {payment.reference && (
-        <BookingLink reference={payment.reference} className="task-name">
+        <BookingLink reference={payment.reference} className="task-name whole-link">
           {payment.reference}
         </BookingLink>
       )}

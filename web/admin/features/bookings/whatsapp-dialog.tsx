@@ -59,7 +59,7 @@ export function WhatsappDialog({ booking, onDone }: WhatsappDialogProps) {
       {...head}
       title={`WhatsApp to ${booking.guestName}`}
       footer={
-        <div className="confirm-dialog-actions">
+        <div className="confirm-dialog-actions row justify-end">
           <Button onClick={onDone}>Back</Button>
           {link && (
             <OutsideLinkButton

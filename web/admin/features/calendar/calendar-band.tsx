@@ -71,7 +71,7 @@ export function CalendarBand(props: CalendarBandProps) {
       </p>
       <div role="row" className="cal-row cal-head">
         {!props.isVertical && (
-          <div role="columnheader" className="cal-name">
+          <div role="columnheader" className="cal-name stack gap-none">
             <span className="visually-hidden">Cabin</span>
           </div>
         )}
@@ -139,8 +139,13 @@ function CabinRow({ cabin, index, dates, ...band }: CabinRowProps) {
   return (
     <div role="row" className="cal-row" style={variables({ '--cal-lanes': lanes })}>
       {!band.isVertical && (
-        <div role="rowheader" className="cal-name">
-          <Link to={band.cabinAddress(cabin.cabinSlug)} tabIndex={firstDay === 0 ? undefined : -1} preventScrollReset>
+        <div role="rowheader" className="cal-name stack gap-none">
+          <Link
+            className="row"
+            to={band.cabinAddress(cabin.cabinSlug)}
+            tabIndex={firstDay === 0 ? undefined : -1}
+            preventScrollReset
+          >
             {cabin.name}
           </Link>
           {!cabin.active && <span className="faint">Hidden</span>}
@@ -170,7 +175,7 @@ function CabinRow({ cabin, index, dates, ...band }: CabinRowProps) {
           >
             <span className="visually-hidden">{cellText(cabin, date, { calendar, now })}</span>
             {!isTaken && date >= today && (
-              <span className="cal-price" aria-hidden="true">
+              <span className="cal-price no-print" aria-hidden="true">
                 {price ? shortPrice(price) : '–'}
               </span>
             )}
@@ -190,7 +195,7 @@ function CabinRow({ cabin, index, dates, ...band }: CabinRowProps) {
               ))}
             {ghost && Math.floor(ghost.start) === column && (
               <span
-                className={`cal-bar cal-ghost${band.clashes ? ' cal-ghost-clash' : ''}`}
+                className={`cal-bar row single-line gap-none cal-ghost${band.clashes ? ' cal-ghost-clash' : ''}`}
                 style={barStyle(ghost, 0)}
                 aria-hidden="true"
               >
@@ -240,7 +245,7 @@ function SpanBar({ span, bar, lane, barKey, isMoving, label, now }: SpanBarProps
       aria-hidden="true"
       data-bar={barKey}
       title={label}
-      className={`cal-bar cal-${span.kind} ${classNames({
+      className={`cal-bar row single-line gap-none cal-${span.kind} ${classNames({
         'cal-begins': bar.begins,
         'cal-ends': bar.ends,
         'cal-short': bar.length <= 1,

@@ -131,7 +131,7 @@ function CalendarTools({ address, first, days, today, cabins, onTurn }: Calendar
   return (
     <>
       <div className="cal-tools row">
-        <div className="cal-turns row gap-s single-line">
+        <div className="row gap-s single-line no-print">
           <Button size="small" square aria-label="Earlier" onClick={() => onTurn(-1)}>
             <Icon name="left" />
           </Button>
@@ -142,10 +142,10 @@ function CalendarTools({ address, first, days, today, cabins, onTurn }: Calendar
             <Icon name="right" />
           </Button>
         </div>
-        <h2 className="cal-title" aria-live="polite">
+        <h2 className="cal-title head-sans" aria-live="polite">
           {dateSpan(first, addDays(first, days - 1))}
         </h2>
-        <div className="cal-choices row gap-s single-line">
+        <div className="cal-choices row gap-s single-line no-print">
           <Choice
             label="Month"
             className="cal-month-choice"
@@ -167,7 +167,7 @@ function CalendarTools({ address, first, days, today, cabins, onTurn }: Calendar
           />
         </div>
       </div>
-      <nav className="cal-strip" aria-label="Months">
+      <nav className="cal-strip no-print" aria-label="Months">
         {months.slice(0, STRIP_MONTHS).map((month, index) => (
           <Link
             key={month}
@@ -227,26 +227,28 @@ const CalendarLegend = () => (
   <div className="cal-legend stack gap-s small soft">
     <ul className="cal-samples row">
       {samples.map(({ className, label }) => (
-        <li key={label}>
+        <li key={label} className="row single-line gap-s">
           <span className={`cal-sample ${className}`} aria-hidden="true" />
           {label}
         </li>
       ))}
-      <li>
+      <li className="row single-line gap-s">
         <span className="cal-money cal-money-none" aria-hidden="true" /> Unpaid
       </li>
-      <li>
+      <li className="row single-line gap-s">
         <span className="cal-money cal-money-part" aria-hidden="true" /> Part paid
       </li>
-      <li>
+      <li className="row single-line gap-s">
         <span className="cal-money cal-money-all" aria-hidden="true" /> Paid
       </li>
     </ul>
-    <p>Prices in rand, a free night for {count(PRICED_ADULTS, 'adult')}.</p>
-    <p className="cal-help-touch">Press a free night, or hold and drag over several. Hold a booking to move it.</p>
-    <details className="cal-help-pointer">
+    <p className="no-print">Prices in rand, a free night for {count(PRICED_ADULTS, 'adult')}.</p>
+    <p className="cal-help-touch no-print">
+      Press a free night, or hold and drag over several. Hold a booking to move it.
+    </p>
+    <details className="cal-help-pointer no-print">
       <summary>Dragging and keys</summary>
-      <ul className="cal-help-list">
+      <ul className="bullets">
         <li>Drag over free nights to block or book them.</li>
         <li>Drag a booking to move it, or one of its ends to lengthen it.</li>
         <li>Arrows go from night to night, Page Up and Page Down turn, Enter opens.</li>

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Icon, type IconName } from '#web/kit/icon.tsx'
 import { useDismiss } from '#web/kit/use-dismiss.ts'
+import '#web/admin/kit/actions.css'
 
 export type MenuEntry = { readonly label: string; readonly icon: IconName; readonly onSelect: () => void }
 
@@ -36,7 +37,7 @@ export function NightsMenu({ title, detail, entries, anchor, onClose }: NightsMe
   }, [])
 
   return (
-    <div ref={container} role="dialog" aria-label={title} className="nights-menu stack gap-none">
+    <div ref={container} role="dialog" aria-label={title} className="nights-menu menu card card-raised stack gap-none">
       <p className="nights-menu-title stack gap-none">
         <strong>{title}</strong>
         <span className="small soft">{detail}</span>

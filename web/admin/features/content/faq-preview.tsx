@@ -3,7 +3,6 @@ import type { MouseEvent } from 'react'
 import { FaqForm } from '#shared/content/faq.ts'
 import { RichText } from '#web/kit/rich-text.tsx'
 import { useDebounced } from '#web/kit/use-debounced.ts'
-import './faq-preview.css'
 import { faqPreviewQuery } from './faq-preview.queries.ts'
 
 const DEBOUNCE_MS = 400
@@ -23,7 +22,7 @@ export function FaqPreview({ answer }: { answer: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a key on a link is a click too
     <section className="card card-small" aria-label="Preview" onClickCapture={openBeside}>
-      <h3 className="faq-preview-title">As guests read it</h3>
+      <h3 className="field-label">As guests read it</h3>
       <RichText text={data.answer} />
     </section>
   )

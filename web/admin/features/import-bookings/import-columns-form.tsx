@@ -56,7 +56,7 @@ export function ImportColumnsForm({ sheet, columns, isLocked, onChoose }: Import
         <summary>
           {count(columns.length - leftOut.length, 'column')} read, {leftOut.length} left out
         </summary>
-        <div className="import-columns">
+        <div className="import-columns grid grid-small grid-fill">
           {columns.map(({ index, heading, samples, filled, use }) => (
             <SelectField
               key={index}

@@ -43,8 +43,8 @@ export function ImportLineRow({ line, cabinTitle, isLocked, marks, onMark }: Imp
   if (state === 'left-out' || (isOpen && (marks.isAccepted || marks.isPaid)))
     actions.push({ label: 'Take back', variant: 'quiet', onSelect: () => onMark({}) })
   return (
-    <li className={`import-line import-line-${state}`}>
-      <div className="import-line-who">
+    <li className={`import-line card small import-line-${state}`}>
+      <div className="import-line-who anywhere">
         <span className="faint small">Line {row.line}</span> <strong>{row.guestName || 'No name'}</strong>
         <p className="soft small">{[row.guestPhone, row.guestEmail].filter(Boolean).join(', ')}</p>
       </div>

@@ -45,8 +45,8 @@ export function PriceReasons({ rates, cabins, today }: PriceReasonsProps) {
   if (!cabin) return null
   const { data, error } = price
   return (
-    <div className="price-reasons">
-      <div className="price-asked">
+    <div className="price-reasons columns">
+      <div className="price-asked grid grid-small">
         <SelectField
           label="Cabin"
           value={cabin.slug}

@@ -144,7 +144,7 @@ const ErasureReport = ({ erasure: { erased, kept } }: { erasure: Erasure }) => (
     {kept.length > 0 && (
       <>
         <p>The law makes us keep, without the rest:</p>
-        <ul className="kept-data">
+        <ul className="bullets">
           {kept.map(({ reference, what, until }) => (
             <li key={reference + what}>
               of <span className="figures">{reference}</span> {keptLabels[what]}

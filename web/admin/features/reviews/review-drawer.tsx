@@ -214,7 +214,7 @@ function ReviewImages({ review }: { review: Review }) {
   return (
     <section className="stack" aria-labelledby="review-pictures">
       <h3 id="review-pictures">Pictures</h3>
-      <ul className="review-images">
+      <ul className="review-images grid grid-small grid-fill">
         {images.map((image, index) => {
           if (!isMadeHere(image))
             return (
@@ -224,7 +224,7 @@ function ReviewImages({ review }: { review: Review }) {
             )
           const isHidden = hiddenImages.includes(image)
           return (
-            <li key={image} className={isHidden ? 'review-image-hidden' : undefined}>
+            <li key={image} className={isHidden ? 'review-image-hidden stack gap-s' : 'stack gap-s'}>
               <Photo src={image} alt={`Picture ${index + 1}${isHidden ? ', hidden' : ''}`} shape="square" round />
               <Button
                 size="small"

@@ -39,7 +39,7 @@ export function ReviewEntry({ review, cabinTitle, onOpen, children }: EntryProps
             <span className="visually-hidden"> (new tab)</span>
           </a>
         ) : null}
-        <span className="faint review-entry-date">
+        <span className="faint at-end">
           <DateText date={dayOf(createdAt)} />
         </span>
       </div>

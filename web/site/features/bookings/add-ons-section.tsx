@@ -21,7 +21,7 @@ export function AddOnsSection({ offeredAddOns, addOns: chosen, pricing: { price 
               {addOns.map((addOn) => {
                 const line = price?.addOnLines.find(({ addOnId }) => addOnId === addOn.id)
                 return (
-                  <li key={addOn.id} className="booking-add-on row single-line">
+                  <li key={addOn.id} className="booking-add-on card row single-line">
                     {addOn.imageUrl && <img src={addOn.imageUrl} alt="" width="72" height="72" loading="lazy" />}
                     <NumberField
                       label={addOn.name}

@@ -175,7 +175,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
           {suggestions}
         </div>
       )}
-      <div className="booking-calendars stack">
+      <div className="booking-calendars">
         <StayDateField
           field="checkInDate"
           label="Check-in"

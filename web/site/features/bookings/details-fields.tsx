@@ -55,7 +55,9 @@ export function DetailsFields({ texts, control, checkInTime }: DetailsFieldsProp
   )
   return (
     <>
-      <div className="booking-details">{TEXT_FIELDS.filter((field) => field !== 'specialRequests').map(shown)}</div>
+      <div className="booking-details grid">
+        {TEXT_FIELDS.filter((field) => field !== 'specialRequests').map(shown)}
+      </div>
       {shown('specialRequests')}
     </>
   )

@@ -24,9 +24,9 @@ export function OrderReview({ texts, stay, party, addOns, pricing, payment, cont
   const problem = control.problemAt('totalPriceCents')
 
   const row = (label: string, field: FieldName, value: ReactNode) => (
-    <div className="booking-row">
-      <dt>{label}</dt>
-      <dd>{value}</dd>
+    <div className="booking-row line-below">
+      <dt className="soft small">{label}</dt>
+      <dd className="anywhere">{value}</dd>
       <dd className="booking-row-change">
         <Button variant="quiet" size="small" onClick={() => control.focus(field)}>
           <span>Change</span>

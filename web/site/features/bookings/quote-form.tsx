@@ -73,8 +73,8 @@ export function QuoteForm({ request, guestEmail, onClose }: QuoteFormProps) {
       <div ref={sent} tabIndex={-1} className="booking-quote stack gap-m line-above">
         <Notice tone="success" title="Your quote is on its way" live="polite">
           <p>
-            We have sent it to <span className="booking-quote-address">{sentTo}</span>. Nothing is held: until you book,
-            somebody else can take these nights.
+            We have sent it to <span className="anywhere">{sentTo}</span>. Nothing is held: until you book, somebody
+            else can take these nights.
           </p>
         </Notice>
         <p>

@@ -15,8 +15,8 @@ export function AddOnList({ addOns, priceText }: AddOnListProps) {
     <div className="stack gap-l">
       {addOnsByCategory(addOns).map(({ category, addOns: members }) => (
         <section key={category} aria-label={category}>
-          <h3 className="add-on-category">{category}</h3>
-          <ul className="add-ons">
+          <h3 className="add-on-category head-sans">{category}</h3>
+          <ul className="add-ons line-list line-above">
             {members.map((addOn) => (
               <li key={addOn.id}>
                 {addOn.imageUrl && <Photo src={addOn.imageUrl} alt="" shape="square" round />}

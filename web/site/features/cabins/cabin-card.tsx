@@ -27,7 +27,9 @@ export function CabinCard({ cabin, to, children }: CabinCardProps) {
       />
       <div className="cabin-card-text stack gap-s">
         <h3>
-          <Link to={to}>{cabin.name}</Link>
+          <Link className="whole-link" to={to}>
+            {cabin.name}
+          </Link>
         </h3>
         <p className="soft">{cabin.shortDescription || DEFAULT_DESCRIPTION}</p>
         <CabinCapacity cabin={cabin} />

@@ -14,11 +14,11 @@ export function CabinFacts({ title, facts, children }: CabinFactsProps) {
       <h2 id={id}>{title}</h2>
       {children}
       {facts.length > 0 && (
-        <dl className="cabin-facts">
+        <dl className="cabin-facts line-list line-above">
           {facts.map(({ label, text }) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
+              <dt className="strong">{label}</dt>
+              <dd className="soft">{text}</dd>
             </div>
           ))}
         </dl>

@@ -12,7 +12,7 @@ import './cabin-teaser.css'
 export function CabinTeaser({ cabin }: { cabin: CabinCard }) {
   const [photo] = cabinPhotos(cabin)
   return (
-    <aside className="cabin-teaser" aria-label={cabin.name}>
+    <aside className="cabin-teaser no-print" aria-label={cabin.name}>
       {photo && <Photo {...photo} shape="fill" sizes="(min-width: 40rem) 18rem, 100vw" />}
       <div className="cabin-teaser-text stack gap-s">
         <p className="cabin-teaser-name">{cabin.name}</p>

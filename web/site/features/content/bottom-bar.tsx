@@ -10,15 +10,15 @@ export function BottomBar({ settings }: { settings: PublicSettings | undefined }
   // Both are shown until the settings have loaded.
   const whatsapp = settings && whatsappNumber(settings.contactWhatsapp)
   return (
-    <nav className="bottom-bar on-dark" aria-label="Contact and booking">
+    <nav className="bottom-bar row single-line gap-s on-dark no-print" aria-label="Contact and booking">
       {settings?.contactPhone !== '' && (
-        <a className="bottom-bar-link" href={settings && telLink(settings.contactPhone)}>
+        <a className="bottom-bar-link stack" href={settings && telLink(settings.contactPhone)}>
           <Icon name="phone" />
           Call
         </a>
       )}
       {whatsapp !== '' && (
-        <a className="bottom-bar-link" href={whatsapp && whatsappLink(whatsapp)} target="_blank" rel="noreferrer">
+        <a className="bottom-bar-link stack" href={whatsapp && whatsappLink(whatsapp)} target="_blank" rel="noreferrer">
           <Icon name="whatsapp" />
           WhatsApp<span className="visually-hidden"> (new tab)</span>
         </a>

@@ -5,7 +5,7 @@ import './connection-notice.css'
 export function ConnectionNotice() {
   const isOnline = useOnline()
   return (
-    <div role="status" className="connection-notice">
+    <div role="status" className="connection-notice no-print">
       {!isOnline && <p>You are offline. Prices and free dates may have changed since this page was loaded.</p>}
     </div>
   )

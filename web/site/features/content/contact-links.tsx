@@ -18,10 +18,10 @@ export function ContactLinks({ settings: { contactPhone, contactWhatsapp, contac
     <ul className="contact-links row align-stretch">
       {contactPhone && (
         <li>
-          <a href={telLink(contactPhone)}>
+          <a className="row single-line card" href={telLink(contactPhone)}>
             <Icon name="phone" />
             <span>
-              <span className="contact-link-label">Call</span>
+              <span className="contact-link-label faint">Call</span>
               <span>{displayPhone(contactPhone)}</span>
             </span>
           </a>
@@ -29,10 +29,15 @@ export function ContactLinks({ settings: { contactPhone, contactWhatsapp, contac
       )}
       {whatsapp && (
         <li>
-          <a href={whatsappLink(whatsapp, about && `${about}: `)} target="_blank" rel="noreferrer">
+          <a
+            className="row single-line card"
+            href={whatsappLink(whatsapp, about && `${about}: `)}
+            target="_blank"
+            rel="noreferrer"
+          >
             <Icon name="whatsapp" />
             <span>
-              <span className="contact-link-label">WhatsApp</span>
+              <span className="contact-link-label faint">WhatsApp</span>
               <span>{displayPhone(contactWhatsapp)}</span>
               <span className="visually-hidden"> (new tab)</span>
             </span>
@@ -41,10 +46,13 @@ export function ContactLinks({ settings: { contactPhone, contactWhatsapp, contac
       )}
       {contactEmail && (
         <li>
-          <a href={`mailto:${contactEmail}${about ? `?subject=${encodeURIComponent(about)}` : ''}`}>
+          <a
+            className="row single-line card"
+            href={`mailto:${contactEmail}${about ? `?subject=${encodeURIComponent(about)}` : ''}`}
+          >
             <Icon name="mail" />
             <span>
-              <span className="contact-link-label">E-mail</span>
+              <span className="contact-link-label faint">E-mail</span>
               <EmailText address={contactEmail} />
             </span>
           </a>

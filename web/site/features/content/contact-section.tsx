@@ -17,7 +17,7 @@ export function ContactSection({ section, settings, children }: ContactSectionPr
   const hasOtherLinks = Boolean(settings.contactPhone || settings.contactWhatsapp || settings.contactEmail)
   return (
     <section id={CONTACT_SECTION} className="section contact" aria-labelledby="contact-title">
-      <div className="wrap contact-columns">
+      <div className="wrap contact-columns columns">
         <div>
           <h2 id="contact-title">{section.title || 'Talk to us'}</h2>
           <p className="lead contact-lead">

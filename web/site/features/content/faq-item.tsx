@@ -17,13 +17,13 @@ type FaqItemProps = {
  */
 export const FaqItem = ({ faq: { id, question, answer }, open, onOpen }: FaqItemProps) => (
   <details className="faq line-above" open={open} onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>
-    <summary>
-      <h3>{question}</h3>
-      <Icon name="down" />
+    <summary className="row single-line spread">
+      <h3 className="head-sans">{question}</h3>
+      <Icon name="down" className="no-print" />
     </summary>
     <div id={id} className="faq-answer">
       <RichText text={answer} />
-      <p className="faq-link">
+      <p className="faq-link small no-print">
         <Link to={{ hash: id }} aria-label={`Link to this answer: ${question}`}>
           Link to this answer
         </Link>

@@ -13,7 +13,7 @@ type GalleryFiltersProps = {
 /** Filters by cabin and by subject. Each is a link: it can be shared, and Back undoes it. */
 export function GalleryFilters({ cabins, choice }: GalleryFiltersProps) {
   return (
-    <div className="gallery-filters">
+    <div className="stack gap-m needs-script">
       <Filter
         label="Cabin"
         name="cabin"
@@ -48,6 +48,7 @@ function Filter({ label, name, chosen, options }: FilterProps) {
         {options.map(({ value, label: option }) => (
           <li key={option}>
             <Link
+              className="target pill"
               to={{ search: withSearchParams(params, { [name]: value, picture: undefined }).toString() }}
               aria-current={chosen === value || undefined}
             >

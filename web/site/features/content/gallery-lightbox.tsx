@@ -60,13 +60,13 @@ export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusA
     <Modal
       open
       onOpenChange={onClose}
-      className="lightbox on-dark"
+      className="lightbox stack gap-none on-dark"
       title={open.caption || open.alt}
       description={`${index + 1} of ${pictures.length}${cabin ? ` · ${cabin.name}` : ''}`}
       closeLabel="Close the picture"
       focusAfter={() => focusAfter(last.current)}
       footer={
-        <div className="lightbox-footer">
+        <div className="lightbox-footer row single-line">
           {hasOthers && (
             <Button
               square

@@ -32,11 +32,11 @@ export function GuestNotice({ notice }: { notice: Notice }) {
   if (isOver) return null
   return (
     <section className="guest-notice" aria-label="Notice to guests">
-      <p role="status" className="wrap">
+      <p role="status" className="wrap row single-line align-start">
         <Icon name="warning" />
         <span>
           <strong>{`${titles[notice.kind]}:`}</strong> <span>{notice.text}</span>{' '}
-          <span className="guest-notice-end">{`Until ${dateAndTime(notice.until)}.`}</span>
+          <span className="soft nowrap">{`Until ${dateAndTime(notice.until)}.`}</span>
         </span>
       </p>
     </section>

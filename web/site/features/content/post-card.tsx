@@ -23,7 +23,9 @@ export function PostCard({ post, level: Heading = 'h2', first = false, sizes }: 
       <div className="post-card-text stack gap-s">
         {post.cabin && <p className="eyebrow">{post.cabin.name}</p>}
         <Heading className="post-card-title">
-          <Link to={paths.post(slug)}>{title}</Link>
+          <Link className="whole-link" to={paths.post(slug)}>
+            {title}
+          </Link>
         </Heading>
         <p className="soft post-card-excerpt">{excerpt}</p>
         <PostFacts post={post} />

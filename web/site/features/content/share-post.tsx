@@ -9,7 +9,7 @@ import './share-post.css'
 /** Ways to share a page: WhatsApp, and the device's share sheet or else a copy button. */
 export function SharePost({ title, address }: { title: string; address: string }) {
   return (
-    <p className="row share-post">
+    <p className="row share-post no-print">
       <OutsideLinkButton size="small" href={whatsappLink('', `${title} ${address}`)} target="_blank" rel="noreferrer">
         <Icon name="whatsapp" />
         <span>Share on WhatsApp</span>
@@ -37,7 +37,7 @@ function ShareButton({ title, address }: { title: string; address: string }) {
 
   return (
     <>
-      <Button size="small" className="share-post-more" onClick={() => void (canShare ? share() : copy())}>
+      <Button size="small" className="needs-script" onClick={() => void (canShare ? share() : copy())}>
         <Icon name={message === 'Link copied' ? 'check' : canShare ? 'external' : 'copy'} />
         <span>{message || (canShare ? 'Share in another way' : 'Copy link')}</span>
       </Button>

@@ -19,7 +19,7 @@ export function SiteFooter({ settings }: { settings: PublicSettings | undefined 
   const shown = socials.filter(({ key }) => settings?.[key])
   const businessName = settings?.businessName ?? 'Mountain Cabins'
   return (
-    <footer className="site-footer on-dark">
+    <footer className="site-footer on-dark no-print">
       <div className="wrap site-footer-columns">
         <div className="stack gap-s">
           <Brand name={businessName} />
@@ -44,19 +44,19 @@ export function SiteFooter({ settings }: { settings: PublicSettings | undefined 
           {settings && (
             <ul className="site-footer-list stack gap-xs">
               {settings.contactPhone && (
-                <li>
+                <li className="row single-line align-baseline">
                   <Icon name="phone" />
                   <a href={telLink(settings.contactPhone)}>{displayPhone(settings.contactPhone)}</a>
                 </li>
               )}
               {settings.contactEmail && (
-                <li>
+                <li className="row single-line align-baseline">
                   <Icon name="mail" />
                   <a href={`mailto:${settings.contactEmail}`}>{settings.contactEmail}</a>
                 </li>
               )}
               {settings.address && (
-                <li>
+                <li className="row single-line align-baseline">
                   <Icon name="pin" />
                   <span>
                     <span>{settings.address}</span>
@@ -81,7 +81,13 @@ export function SiteFooter({ settings }: { settings: PublicSettings | undefined 
               <ul className="row gap-s site-footer-socials">
                 {shown.map(({ key, label, icon }) => (
                   <li key={key}>
-                    <a href={settings?.[key]} target="_blank" rel="noreferrer" aria-label={`${label} (new tab)`}>
+                    <a
+                      className="centered"
+                      href={settings?.[key]}
+                      target="_blank"
+                      rel="noreferrer"
+                      aria-label={`${label} (new tab)`}
+                    >
                       <Icon name={icon} />
                     </a>
                   </li>
@@ -106,7 +112,7 @@ export function SiteFooter({ settings }: { settings: PublicSettings | undefined 
             </li>
             {settings?.pixelId && (
               <li>
-                <button type="button" className="site-footer-cookies" onClick={reopenConsent}>
+                <button type="button" className="site-footer-cookies needs-script" onClick={reopenConsent}>
                   Cookie settings
                 </button>
               </li>

@@ -35,7 +35,7 @@ export function SiteHeader({ businessName }: { businessName: string }) {
 
   return (
     <header
-      className="site-header on-dark"
+      className="site-header on-dark no-print"
       data-scrolled={hasScrolled || undefined}
       data-over-hero={pathname === paths.home || undefined}
       data-menu={isMenuOpen || undefined}
@@ -45,7 +45,7 @@ export function SiteHeader({ businessName }: { businessName: string }) {
       }}
     >
       <div className="wrap site-header-row row single-line spread gap-l">
-        <Link to={paths.home} className="site-header-logo" aria-label={`${businessName}, home`} onClick={closeMenu}>
+        <Link to={paths.home} className="site-header-logo row" aria-label={`${businessName}, home`} onClick={closeMenu}>
           <Brand name={businessName} />
         </Link>
         <button
@@ -61,10 +61,10 @@ export function SiteHeader({ businessName }: { businessName: string }) {
         </button>
         <div id="site-menu" className="site-menu row single-line gap-l">
           <nav aria-label="Main">
-            <ul className="site-nav row single-line gap-xs">
+            <ul className="site-nav row single-line align-stretch gap-xs">
               {navigation.map(({ to, label }) => (
                 <li key={to}>
-                  <NavLink to={to} end={to === paths.home} onClick={closeMenu}>
+                  <NavLink className="row" to={to} end={to === paths.home} onClick={closeMenu}>
                     {label}
                   </NavLink>
                 </li>

@@ -125,7 +125,7 @@ function SendPreview({ chosen: { name, file, problem }, onSend, onAgain }: SendP
       <p className="field-label" aria-hidden="true">
         Photo of the ID or passport
       </p>
-      <div className="photo-preview">
+      <div className="photo-preview stack gap-s">
         {preview && <img src={preview} alt="What you have chosen" />}
         <p className="faint photo-name">{name}</p>
         <p>{preview ? 'Can every word and the whole edge be seen?' : 'Is this the right file?'}</p>

@@ -61,7 +61,9 @@ export function GuestRegister({ token, register, reload }: GuestRegisterProps) {
       ))}
       {childAges.length > 0 && (
         <section aria-labelledby="children-title" className="card stack gap-s register-card">
-          <h2 id="children-title">Children</h2>
+          <h2 id="children-title" className="head-s">
+            Children
+          </h2>
           <p>
             <span>
               {childAges.every((age) => age !== null)

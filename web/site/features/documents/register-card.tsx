@@ -58,7 +58,7 @@ export function RegisterCard({ token, register, adult, isOpen, onOpen, onSigned,
   return (
     <section className="card stack register-card" aria-labelledby={titleId}>
       <div className="row spread">
-        <h2 id={titleId} tabIndex={-1}>
+        <h2 id={titleId} className="head-s" tabIndex={-1}>
           {isOwn ? 'Your card' : `Adult ${place}`}
         </h2>
         <StatusChip tone={isSigned ? 'good' : 'neutral'}>{isSigned ? 'Signed' : 'To do'}</StatusChip>

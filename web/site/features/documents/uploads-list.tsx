@@ -17,9 +17,9 @@ const states: Record<GuestUpload['state'], { tone: ChipTone; label: string }> = 
 /** The files of a booking and the state of each. */
 export function UploadsList({ uploads }: { uploads: readonly GuestUpload[] }) {
   return (
-    <ul className="uploads">
+    <ul className="uploads line-list line-above">
       {uploads.map(({ id, fileName, state, refusedBecause, createdAt }) => (
-        <li key={id}>
+        <li key={id} className="row single-line align-start">
           <Icon name="file" />
           <div className="stack gap-xs grow anywhere">
             <p>{fileName}</p>

@@ -61,14 +61,14 @@ export function ContactForm({ cabins }: ContactFormProps) {
   return (
     <form
       ref={element}
-      className="stack"
+      className="stack needs-script"
       aria-label="Send us a message"
       noValidate
       onFocus={() => void open().catch(() => {})}
       onSubmit={(event) => void submit(event)}
     >
       {(cabin || subject.about) && <About cabinTitle={cabin?.name} about={subject.about} />}
-      <div className="enquiry-pair">
+      <div className="enquiry-pair pair">
         <TextField label="Name" name="name" autoComplete="name" problem={problems['name']} />
         <TextField label="E-mail address" name="email" type="email" autoComplete="email" problem={problems['email']} />
       </div>

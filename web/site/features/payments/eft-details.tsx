@@ -19,12 +19,12 @@ export function EftDetails({ bank, reference, amountCents }: EftDetailsProps) {
     { label: 'Account type', text: bank.accountType, copied: bank.accountType },
   ]
   return (
-    <dl className="eft">
+    <dl className="eft line-list card card-bare">
       {lines.map(({ label, text, copied, isKey }) => (
         <div key={label} className={isKey ? 'eft-line eft-key' : 'eft-line'}>
-          <dt>{label}</dt>
+          <dt className="faint">{label}</dt>
           <dd>{text}</dd>
-          <dd className="eft-copy">
+          <dd className="eft-copy no-print">
             <CopyButton text={copied} label={`Copy ${label.toLowerCase()}`} />
           </dd>
         </div>

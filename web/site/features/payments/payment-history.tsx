@@ -17,9 +17,9 @@ const paymentLabel = (kind: GuestBooking['payments'][number]['kind'], amountCent
 export function PaymentHistory({ token, booking: { payments, billingDocuments } }: PaymentHistoryProps) {
   if (payments.length === 0) return <p className="soft">No payment has reached us yet.</p>
   return (
-    <ul className="payment-history">
+    <ul className="payment-history line-list line-above">
       {payments.map(({ kind, method, amountCents, paidOn, hasReceipt, place: paymentPlace }) => (
-        <li key={paymentPlace}>
+        <li key={paymentPlace} className="row spread align-stretch">
           <span>
             <span>{paymentLabel(kind, amountCents)}</span>, <span>{methodLabels[method]}</span>
             <span className="faint">

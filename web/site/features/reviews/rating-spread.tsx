@@ -25,7 +25,7 @@ export function RatingSpread({ summary, stars, searchFor }: RatingSpreadProps) {
     <div className="rating stack">
       <p className="rating-mean row single-line">
         <span className="serif">{summary.average.toFixed(1)}</span>
-        <span>
+        <span className="stack gap-none">
           <Stars rating={summary.average} />
           <span className="faint">{count(summary.count, 'review')}</span>
         </span>

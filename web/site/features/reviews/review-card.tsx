@@ -46,7 +46,7 @@ export function ReviewCard({ review, cabinTitle, compact = false, children }: Re
             ))}
       </blockquote>
       {!compact && images.length > 0 && (
-        <div className="review-pictures">
+        <div className="review-pictures grid grid-fill gap-s">
           {images.map((image, index) => (
             <Photo key={image} src={image} alt={`Picture ${index + 1} by ${guestName}`} shape="square" round />
           ))}

@@ -17,7 +17,7 @@ type ReviewListProps = {
 
 /** Reviews as cards. */
 export function ReviewList({ reviews, cabinTitle, compact = false, actions }: ReviewListProps) {
-  const columns = compact ? 'grid reviews' : 'grid reviews reviews-whole'
+  const columns = compact ? 'grid cards reviews' : 'grid cards reviews reviews-whole'
   if (!reviews)
     return (
       <Loading label="Loading reviews" className={columns}>

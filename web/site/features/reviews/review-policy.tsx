@@ -1,7 +1,7 @@
 /** Where reviews come from and how they are checked. */
 export const ReviewPolicy = () => (
   <div className="stack gap-s small soft reviews-policy">
-    <h2>How we collect reviews</h2>
+    <h2 className="head-s">How we collect reviews</h2>
     <p>
       The day after departure every guest who stayed gets one e-mail with a link to write. We read each review before it
       appears here, and publish it as it was written, whatever the rating.
