@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { useSyncExternalStore } from 'react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { isEditable } from '#shared/content/editable-markdown.ts'
 import { placeholderNames } from '#shared/content/placeholders.ts'
 import { blocks } from '#shared/kernel/record-fields.ts'
@@ -478,7 +479,7 @@ describe('the editor of texts', () => {
   it('is the control of a field of blocks in a form', async () => {
     const changes = { body: blocksField({ cabins, placeholders: placeholderNames }) }
     const [field] = recordFormFields(
-      { fields: { body: blocks('Body', { hint: 'What guests read' }) } },
+      { fields: { body: blocks('Body', { hint: 'What guests read' }) }, form: z.object({ body: z.string() }) },
       { records: [], cabins: [], changes },
     ) as unknown as [FormField<Record<string, unknown>>]
     const onChange = vi.fn<(value: unknown) => void>()
