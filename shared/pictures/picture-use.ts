@@ -11,7 +11,7 @@ const MAX_BLUR = 1500
 export const PictureUse = z.object({
   url: PictureAddress,
   /** Read to those who do not see it. A draft may lack it. */
-  alt: z.string().check(z.maxLength(250)),
+  alt: z.string().check(z.maxLength(250, 'That text is too long: at most 250 characters')),
   /** What stays in view when the picture is cropped. */
   focal: z.object({ x: Percent, y: Percent }),
   /** How much it is enlarged around that point: 1 to 3, in steps of 0.1. */

@@ -412,6 +412,11 @@ describe('the address of a post', () => {
     expect(screen.queryByText(/leads there too/)).toBeNull()
     await type('Address', 'Snow in May')
     expect(value('Address')).toBe('snow-in-may')
+    await type('Address', 'Die eerste sneeu, né!')
+    expect(screen.getByText(/\/blog\/die-eerste-sneeu-ne\./)).toBeTruthy()
+    await user.tab()
+    expect(value('Address')).toBe('die-eerste-sneeu-ne')
+    await type('Address', 'Snow in May')
     expect(screen.getByText(/\/blog\/snow-in-may.*\/blog\/first-snow leads there too/)).toBeTruthy()
   })
 })
@@ -449,11 +454,28 @@ describe('the home page, of which there is one', () => {
       features: ['Fire', 'Stars', 'Quiet'].map((title) => ({ icon: 'Flame', title, description: '' })),
     })
     await open('Features')
-    await user.click(screen.getByRole('button', { name: 'Move Features, 3 up' }))
-    await user.click(screen.getByRole('button', { name: 'Remove Features, 1' }))
-    await user.click(screen.getByRole('button', { name: 'Add a feature' }))
+    const press = (name: string) => user.click(screen.getByRole('button', { name }))
+    const focused = (name: string) =>
+      waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(name))
+    await press('Move Features, 3 up')
+    await focused('Move Features, 2 up')
+    expect(screen.getByText('Features: place 2 of 3')).toBeTruthy()
+    await press('Move Features, 1 down')
+    await focused('Move Features, 2 down')
+    await press('Move Features, 3 down')
+    await press('Remove Features, 2')
+    await focused('Remove Features, 2')
+    await press('Remove Features, 2')
+    await focused('Remove Features, 1')
+    await press('Add a feature')
+    await press('Add a feature')
+    await waitFor(() =>
+      expect(screen.getByRole('group', { name: 'Features, 3' }).contains(document.activeElement)).toBe(true),
+    )
+    expect(document.activeElement?.tagName).toBe('SELECT')
+    await user.type(within(screen.getByRole('group', { name: 'Features, 3' })).getByLabelText('Title'), 'Wood')
     const { features } = (await saved()) as { features: { title: string }[] }
-    expect(features.map(({ title }) => title)).toEqual(['Quiet', 'Stars', ''])
+    expect(features.map(({ title }) => title)).toEqual(['Quiet', '', 'Wood'])
   })
 
   it('offers no ninth feature', async () => {

@@ -87,6 +87,7 @@ describe('an owner’s half hour with the website', () => {
       const text = page.getByRole('textbox', { name: 'Text' })
       await text.click()
       await page.keyboard.type('It came on a Tuesday, and by Wednesday the road was white up to the second gate.')
+      await page.getByRole('button', { name: 'Insert', exact: true }).click()
       await page.getByRole('button', { name: 'Picture', exact: true }).click()
       await choosePicture(page, 'photo 5')
       await page.getByRole('tab', { name: 'About it' }).click()

@@ -1,8 +1,8 @@
 import type { Command, EditorState } from 'prosemirror-state'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { GrowingTextField } from '#web/admin/kit/growing-text-field.tsx'
 import { Button } from '#web/kit/button.tsx'
 import type { Elements } from '#web/kit/elements.ts'
-import { TextField } from '#web/kit/text-field.tsx'
 import {
   type TableChange,
   cellAt,
@@ -86,7 +86,7 @@ function Panel({ label, isLabelShown = false, close, children }: PanelProps) {
   const container = useRef<HTMLDivElement>(null)
   const isOpened = close !== undefined
   useEffect(() => {
-    if (isOpened) container.current?.querySelector<HTMLElement>('input, button')?.focus()
+    if (isOpened) container.current?.querySelector<HTMLElement>('textarea, button')?.focus()
   }, [isOpened])
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape') close?.()
@@ -135,23 +135,23 @@ function LinkPanel({ state, run, close }: Pick<EditorPanelProps, 'state' | 'run'
   }
   return (
     <Panel label="Link" close={close}>
-      <TextField
+      <GrowingTextField
         label="Leads to"
         hint="A page (/faq), an https address, an e-mail address or a phone number"
         problem={problem}
         className="editor-panel-field"
-        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={setTyped}
         onKeyDown={saveOnEnter}
       />
       {needsWords && (
-        <TextField
+        <GrowingTextField
           label="Words to show"
           className="editor-panel-field"
-          autoComplete="off"
           value={words}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={setWords}
           onKeyDown={saveOnEnter}
         />
       )}
@@ -208,14 +208,14 @@ function BlockPanel({ state, run, change, choosePicture }: EditorPanelProps) {
   return (
     <Panel label={names[block?.type.name as keyof typeof names] ?? ''} isLabelShown={!isPicture}>
       {isPicture && (
-        <TextField
+        <GrowingTextField
           label="What it shows"
           hint="Read out to those who do not see it"
           className="editor-panel-field"
-          autoComplete="off"
           maxLength={250}
           value={String(block.attrs['alt'])}
-          onChange={(event) => change(changeBlock({ alt: event.target.value }))}
+          onChange={(alt) => change(changeBlock({ alt }))}
+          // The form around it is not sent.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}

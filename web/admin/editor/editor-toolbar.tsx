@@ -2,7 +2,8 @@ import { toggleMark } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
 import type { MarkType } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
 import {
   type LineKind,
   activeKind,
@@ -14,9 +15,10 @@ import {
   newTable,
   toggleKind,
 } from './commands.ts'
-import { EditorIcon } from './editor-icon.tsx'
+import { EditorIcon, type EditorIconName } from './editor-icon.tsx'
 import type { PanelName } from './editor-panels.tsx'
 import { marks } from './schema.ts'
+import '#web/admin/kit/actions.css'
 
 type EditorToolbarProps = {
   state: EditorState
@@ -40,64 +42,77 @@ type Tool = {
   readonly isDisabled?: boolean
   readonly keys?: string
   readonly press: () => void
-  readonly beginsGroup?: boolean
 }
+/** A tool that opens others, below each other. */
+type ToolMenu = Pick<Tool, 'label' | 'shown'> & { readonly id: string; readonly tools: readonly Tool[] }
 
-/** One stop of the Tab key; the arrow keys go from tool to tool. */
-export function EditorToolbar({
-  state,
-  run,
-  panel,
-  onPanel,
-  onPicture,
-  onPlainText,
-  label,
-  controls,
-}: EditorToolbarProps) {
+const LINES: readonly [LineKind, string][] = [
+  ['paragraph', 'Text'],
+  ['heading', 'Heading'],
+  ['subheading', 'Subheading'],
+  ['bulleted', 'Bulleted list'],
+  ['numbered', 'Numbered list'],
+  ['quote', 'Quote'],
+]
+
+/** The text keeps the focus, and a phone its keyboard. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+/** Few enough for a phone: what a line is and what can be put in are behind two of them. One stop of the Tab key. */
+export function EditorToolbar(props: EditorToolbarProps) {
+  const { state, run, panel, onPanel, onPicture, onPlainText, label, controls } = props
   const container = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
+  const menus = useId()
 
   const kind = activeKind(state)
-  const line = (words: string, lineKind: LineKind, shown?: ReactNode): Tool => ({
-    ...{ label: words, shown, isOn: kind === lineKind, isDisabled: !canChangeKind(state) },
-    press: () => run(toggleKind(lineKind)),
-  })
+  const kindName = LINES.find(([name]) => name === kind)?.[1]
+  const icon = (name: EditorIconName) => <EditorIcon name={name} />
   const look = (words: string, mark: MarkType, shown: ReactNode, keys: string): Tool => ({
     ...{ label: words, shown, keys, isOn: hasMark(state, mark), isDisabled: !toggleMark(mark)(state) },
     press: () => run(toggleMark(mark)),
   })
-  const opens = (words: string, name: PanelName, more: Partial<Tool> = {}): Tool => ({
-    ...{ label: words, isOpen: panel === name, press: () => onPanel(name), ...more },
-  })
-  const tools: Tool[] = [
-    line('Text', 'paragraph'),
-    line('Heading', 'heading'),
-    line('Subheading', 'subheading'),
-    { ...look('Bold', marks.strong, <strong>B</strong>, 'Control+B Meta+B'), beginsGroup: true },
+  const tools: (Tool | ToolMenu)[] = [
+    {
+      ...{ label: 'Undo', shown: icon('undo'), keys: 'Control+Z Meta+Z', isDisabled: !undo(state) },
+      press: () => run(undo),
+    },
+    { label: 'Redo', shown: icon('redo'), isDisabled: !redo(state), press: () => run(redo) },
+    {
+      ...{ id: `${menus}-style`, label: kindName ? `Style: ${kindName}` : 'Style' },
+      shown: (
+        <>
+          Style
+          <Icon name="down" />
+        </>
+      ),
+      tools: [
+        ...LINES.map(([lineKind, words]) => ({
+          ...{ label: words, isOn: kind === lineKind, isDisabled: !canChangeKind(state) },
+          press: () => run(toggleKind(lineKind)),
+        })),
+        { label: 'Write as plain text', press: onPlainText },
+      ],
+    },
+    look('Bold', marks.strong, <strong>B</strong>, 'Control+B Meta+B'),
     look('Emphasis', marks.emphasis, <em className="serif">I</em>, 'Control+I Meta+I'),
-    opens('Link', 'link', {
-      ...{ shown: <EditorIcon name="link" />, keys: 'Control+K Meta+K', isDisabled: !canLink(state) },
-      isOn: linkAt(state) !== undefined,
-    }),
-    { ...line('Bulleted list', 'bulleted', <EditorIcon name="bulleted" />), beginsGroup: true },
-    line('Numbered list', 'numbered', <EditorIcon name="numbered" />),
-    line('Quote', 'quote', <EditorIcon name="quote" />),
-    ...(onPicture
-      ? [{ label: 'Picture', shown: <EditorIcon name="picture" />, press: onPicture, beginsGroup: true }]
-      : []),
     {
-      ...{ label: 'Table', shown: <EditorIcon name="table" />, isDisabled: cellAt(state) !== undefined },
-      press: () => run(insertBlock(newTable())),
+      ...{ label: 'Link', shown: icon('link'), keys: 'Control+K Meta+K', isDisabled: !canLink(state) },
+      ...{ isOn: linkAt(state) !== undefined, isOpen: panel === 'link', press: () => onPanel('link') },
     },
-    opens('Cabin card', 'cabin', { beginsGroup: true }),
-    opens('Book button', 'book'),
-    opens('Insert field', 'field'),
     {
-      ...{ label: 'Undo', shown: <EditorIcon name="undo" />, keys: 'Control+Z Meta+Z', isDisabled: !undo(state) },
-      ...{ press: () => run(undo), beginsGroup: true },
+      ...{ id: `${menus}-insert`, label: 'Insert', shown: <Icon name="plus" /> },
+      tools: [
+        ...(onPicture ? [{ label: 'Picture', press: onPicture }] : []),
+        { label: 'Cabin card', press: () => onPanel('cabin') },
+        { label: 'Book button', press: () => onPanel('book') },
+        {
+          ...{ label: 'Table', isDisabled: cellAt(state) !== undefined },
+          press: () => run(insertBlock(newTable())),
+        },
+        { label: 'Field', press: () => onPanel('field') },
+      ],
     },
-    { label: 'Redo', shown: <EditorIcon name="redo" />, isDisabled: !redo(state), press: () => run(redo) },
-    { label: 'Write as plain text', press: onPlainText, beginsGroup: true },
   ]
 
   function step(event: KeyboardEvent) {
@@ -110,38 +125,67 @@ export function EditorToolbar({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus
-    <div
-      ref={container}
-      className="editor-tools"
-      role="toolbar"
-      aria-label={`Tools for ${label}`}
-      aria-controls={controls}
-      onKeyDown={step}
-    >
-      {tools.map((tool, index) => (
-        <button
-          key={tool.label}
-          type="button"
-          className={`editor-tool${tool.beginsGroup ? ' editor-tool-apart' : ''}`}
-          tabIndex={index === Math.min(current, tools.length - 1) ? 0 : -1}
-          aria-label={tool.shown ? tool.label : undefined}
-          title={tool.shown ? tool.label : undefined}
-          aria-pressed={tool.isOn}
-          aria-expanded={tool.isOpen}
-          aria-disabled={tool.isDisabled || undefined}
-          aria-keyshortcuts={tool.keys}
-          // The text keeps the focus, and a phone its keyboard.
-          onMouseDown={(event) => event.preventDefault()}
-          onFocus={() => setCurrent(index)}
-          onClick={() => !tool.isDisabled && tool.press()}
-        >
-          {tool.shown ?? tool.label}
-        </button>
-      ))}
-    </div>
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus */}
+      <div
+        ref={container}
+        className="editor-tools row gap-none"
+        role="toolbar"
+        aria-label={`Tools for ${label}`}
+        aria-controls={controls}
+        onKeyDown={step}
+      >
+        {tools.map((tool, index) => {
+          const shared = {
+            className: 'editor-tool',
+            tabIndex: index === current ? 0 : -1,
+            'aria-label': tool.label,
+            title: tool.label,
+            onMouseDown: keepFocus,
+            onFocus: () => setCurrent(index),
+            children: tool.shown,
+          }
+          return 'tools' in tool ? (
+            <button key={tool.id} type="button" {...shared} popoverTarget={tool.id} />
+          ) : (
+            <button
+              key={tool.label}
+              type="button"
+              {...shared}
+              aria-pressed={tool.isOn}
+              aria-expanded={tool.isOpen}
+              aria-disabled={tool.isDisabled || undefined}
+              aria-keyshortcuts={tool.keys}
+              onClick={() => !tool.isDisabled && tool.press()}
+            />
+          )
+        })}
+      </div>
+      {tools.map((tool) => 'tools' in tool && <Menu key={tool.id} {...tool} />)}
+    </>
   )
 }
+
+/** Outside of the toolbar, whose arrow keys do not go through it. */
+const Menu = ({ id, label, tools }: ToolMenu) => (
+  <div id={id} popover="auto" role="group" aria-label={label} className="action-menu editor-menu">
+    {tools.map(({ label: words, isOn, isDisabled, press }) => (
+      <button
+        key={words}
+        type="button"
+        className="editor-tool"
+        aria-pressed={isOn}
+        aria-disabled={isDisabled || undefined}
+        popoverTarget={id}
+        popoverTargetAction="hide"
+        onMouseDown={keepFocus}
+        onClick={() => !isDisabled && press()}
+      >
+        {words}
+      </button>
+    ))}
+  </div>
+)
 
 /** Whether what is typed or selected has this look. */
 function hasMark({ selection, storedMarks, doc }: EditorState, mark: MarkType): boolean {

@@ -18,26 +18,54 @@ export function readPasted(data: DataTransfer | null): Pasted | undefined {
   const text = data?.getData('text/plain') ?? ''
   if (html) return html.includes('data-pm-slice') ? undefined : readPastedHtml(html)
   const hasPictures = !text && (data?.files.length ?? 0) > 0
-  if (!hasPictures && !text.includes('\n') && !isMarkdown(text)) return undefined
+  if (!hasPictures && !text.includes('\n') && !hasStars(text) && readMarkedUp(text) === undefined) return undefined
   return { blocks: readPastedText(text), hasPictures, hasOtherLinks: false }
 }
 
-/** Plain text: as Markdown where it plainly is some, else a paragraph for each line. */
-const readPastedText = (text: string): RichText =>
-  readMarkedUp(text) ??
-  canonicalText(text.split(/\r\n?|\n/).map((line) => ({ kind: 'paragraph', runs: [{ text: line }] })))
-
-const isMarkdown = (text: string): boolean => readMarkedUp(text) !== undefined
+/** Plain text: as Markdown where it plainly is some, else as messages are written, `*bold*` and `_italic_`. */
+const readPastedText = (text: string): RichText => readMarkedUp(text) ?? canonicalText(readMessage(text))
 
 function readMarkedUp(text: string): RichText | undefined {
   const blocks = readEditableMarkdown(text)
-  return blocks?.some(isMarkedUp) ? blocks : undefined
+  return blocks?.some(isMarkedUp) || /\*\*|__/.test(text) ? blocks : undefined
 }
 
-/** A bare address is a link in any text. */
+/** Messages have lists and looks too, and a bare address is a link in any text. */
 const isMarkedUp = (block: TextBlock): boolean =>
-  block.kind !== 'paragraph' ||
-  block.runs.some(({ look, href, text }) => look !== undefined || (href !== undefined && !href.endsWith(text)))
+  block.kind === 'paragraph'
+    ? block.runs.some(({ href, text }) => href !== undefined && !href.endsWith(text))
+    : block.kind !== 'list'
+
+/** Words between two marks, which are no part of a word or of a sum. */
+const STARRED = /(?<![\p{L}\p{N}*_])([*_])(?=[^\s*_])([^\n]*?[^\s*_])\1(?![\p{L}\p{N}*_])/u
+
+const hasStars = (text: string): boolean => STARRED.test(text)
+
+/** A message, as in WhatsApp: an empty line ends a paragraph, and any other line stays one. */
+const readMessage = (text: string): TextBlock[] =>
+  text.split(/\r\n?|\n/).reduce<TextBlock[]>((blocks, line) => {
+    const [, bullet, item = ''] = /^\s*([-*•]|\d{1,2}[.)])\s+(.*)$/.exec(line) ?? []
+    const last = blocks.at(-1)
+    if (bullet) {
+      const numbered = /\d/.test(bullet)
+      if (last?.kind === 'list' && last.numbered === numbered) last.items.push(readLooks(item))
+      else blocks.push({ kind: 'list', numbered, items: [readLooks(item)] })
+    } else if (last?.kind === 'paragraph' && last.runs.length > 0 && line.trim())
+      last.runs.push({ text: '\n' }, ...readLooks(line))
+    else blocks.push({ kind: 'paragraph', runs: line.trim() ? readLooks(line) : [] })
+    return blocks
+  }, [])
+
+function readLooks(line: string): TextRun[] {
+  const found = STARRED.exec(line)
+  if (!found) return line ? [{ text: line }] : []
+  const [all, mark, words = ''] = found
+  return [
+    ...readLooks(line.slice(0, found.index)),
+    { text: words, look: mark === '*' ? 'strong' : 'emphasis' },
+    ...readLooks(line.slice(found.index + all.length)),
+  ]
+}
 
 /** What a page, Word or Google Docs puts on the clipboard, as far as texts can have it. */
 function readPastedHtml(html: string): Pasted {

@@ -1,3 +1,4 @@
+import { CharacterCount } from '#web/admin/kit/character-count.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 import type { MarkdownEditorProps } from './editor-props.ts'
 
@@ -13,10 +14,13 @@ export const PlainText = ({
   optional,
   maxLength,
 }: MarkdownEditorProps) => (
-  <TextareaField
-    {...{ id, label, value, hint, problem, onBlur, maxLength }}
-    {...(optional !== undefined && { optional })}
-    rows={12}
-    onChange={(event) => onChange(event.target.value)}
-  />
+  <div className="stack gap-xs">
+    <TextareaField
+      {...{ id, label, value, hint, problem, onBlur }}
+      {...(optional !== undefined && { optional })}
+      rows={12}
+      onChange={(event) => onChange(event.target.value)}
+    />
+    <CharacterCount text={value} maxLength={maxLength} />
+  </div>
 )

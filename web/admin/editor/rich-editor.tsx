@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isSameJson } from '#shared/kernel/change-log.ts'
 import type { RichText } from '#shared/content/rich-text.ts'
 import { writeMarkdown } from '#shared/content/write-markdown.ts'
+import { CharacterCount } from '#web/admin/kit/character-count.tsx'
 import { Problem, useControl } from '#web/kit/field-frame.tsx'
 import { blockViews } from './block-views.ts'
 import { insertBlock } from './commands.ts'
@@ -84,9 +85,12 @@ export function RichEditor(props: RichEditorProps) {
 
   useEffect(() => {
     if (!host.current) return undefined
+    const covered = coveredEdges(host.current)
     const editor = new EditorView(host.current, {
       state,
       attributes,
+      scrollThreshold: covered,
+      scrollMargin: covered,
       nodeViews: views.nodeViews,
       dispatchTransaction: (transaction) => apply(transaction),
       handleDOMEvents: {
@@ -165,7 +169,7 @@ export function RichEditor(props: RichEditorProps) {
         </p>
       )}
       <div className={`editor control${problem ? ' editor-invalid' : ''}`}>
-        <div className="editor-bar">
+        <div className="editor-toolbar">
           <EditorToolbar
             {...{ state, run, panel, label }}
             controls={id}
@@ -183,14 +187,27 @@ export function RichEditor(props: RichEditorProps) {
       <p className="small soft" role="status">
         {message}
       </p>
-      {maxLength !== undefined && value.length > 0.9 * maxLength && (
-        <p className="small soft figures">
-          {value.length} of {maxLength} characters
-        </p>
-      )}
+      <CharacterCount text={value} maxLength={maxLength} />
       <Problem id={problemId}>{problem}</Problem>
     </div>
   )
+}
+
+/** How much the bars of the page, or of the drawer around it, cover at each edge: the line that is typed stays between them. */
+function coveredEdges(element: HTMLElement) {
+  const covered = (edge: 'Top' | 'Bottom') =>
+    Number.parseFloat(
+      getComputedStyle(element.closest('.dialog-body') ?? document.documentElement)[`scrollPadding${edge}`],
+    ) || 5
+  return {
+    ...{ left: 5, right: 5 },
+    get top() {
+      return covered('Top')
+    },
+    get bottom() {
+      return covered('Bottom')
+    },
+  }
 }
 
 /** The words that become a link stay marked while its form has the focus. */

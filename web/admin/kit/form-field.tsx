@@ -5,6 +5,8 @@ import { RadioCards } from '#web/kit/radio-cards.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
+import { CharacterCount } from './character-count.tsx'
+import { GrowingTextField } from './growing-text-field.tsx'
 import { InstantInput } from './instant-input.tsx'
 import { MoneyField } from './money-field.tsx'
 import { formatRandInput, parseRand } from './parse-rand.ts'
@@ -50,7 +52,7 @@ export type FormField<Values> = {
   /** The first and last day of a `date` or month of a `month`, the first and last instant of an `instant`. */
   readonly min?: string
   readonly max?: string
-  /** How many letters a text may have. */
+  /** How many letters a text may have. A longer one is not cut: the form says that it is too long. */
   readonly maxLength?: number
   /** Texts that a press puts into a `textarea` or `markdown` where the cursor is: `{check-in time}`. */
   readonly inserts?: readonly string[]
@@ -190,13 +192,27 @@ export function FieldInput({
     case 'instant':
       return <InstantInput {...check} value={value} min={min} max={max} onChange={onChange} />
     case 'text':
-      return <SuggestedText {...typed} suggestions={suggestions} value={text(value)} onChange={onChange} />
-    case 'email':
-    case 'tel':
+      return suggestions ? (
+        <SuggestedText {...typed} suggestions={suggestions} value={text(value)} onChange={onChange} />
+      ) : (
+        <GrowingTextField {...typed} value={text(value)} onChange={onChange} />
+      )
     case 'url':
       return (
-        <TextField
+        <GrowingTextField
           {...typed}
+          inputMode="url"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={text(value)}
+          onChange={onChange}
+        />
+      )
+    case 'email':
+    case 'tel':
+      return (
+        <TextField
+          {...shared}
           type={kind}
           // The browser's own address is that of staff.
           autoComplete="off"
@@ -217,26 +233,20 @@ type InputProps<Value> = {
   onBlur: () => void
 }
 
-type SuggestedTextProps = InputProps<string> & { suggestions: readonly string[] | undefined }
+type SuggestedTextProps = InputProps<string> & { suggestions: readonly string[]; maxLength?: number }
 
-function SuggestedText({ suggestions, onChange, ...input }: SuggestedTextProps) {
+function SuggestedText({ suggestions, maxLength, onChange, ...input }: SuggestedTextProps) {
   const list = useId()
   return (
-    <>
-      <TextField
-        {...input}
-        type="text"
-        list={suggestions ? list : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {suggestions && (
-        <datalist id={list}>
-          {suggestions.map((suggestion) => (
-            <option key={suggestion}>{suggestion}</option>
-          ))}
-        </datalist>
-      )}
-    </>
+    <div className="stack gap-xs">
+      <TextField {...input} type="text" list={list} onChange={(event) => onChange(event.target.value)} />
+      <CharacterCount text={input.value} maxLength={maxLength} />
+      <datalist id={list}>
+        {suggestions.map((suggestion) => (
+          <option key={suggestion}>{suggestion}</option>
+        ))}
+      </datalist>
+    </div>
   )
 }
 
@@ -247,9 +257,10 @@ const insertName = (inserted = ''): string => inserted.replaceAll(/[{}]/g, '')
 function TextInput({
   inserts,
   value,
+  maxLength,
   onChange,
   ...input
-}: InputProps<string> & { rows: number; inserts: readonly string[] }) {
+}: InputProps<string> & { rows: number; inserts: readonly string[]; maxLength?: number }) {
   const area = useRef<HTMLTextAreaElement>(null)
   function insert(inserted: string) {
     const { selectionStart = value.length, selectionEnd = value.length } = area.current ?? {}
@@ -263,6 +274,7 @@ function TextInput({
   return (
     <div className="stack gap-s">
       <TextareaField {...input} ref={area} value={value} onChange={(event) => onChange(event.target.value)} />
+      <CharacterCount text={value} maxLength={maxLength} />
       {inserts.length > 0 && (
         <details className="inserts">
           <summary>Put in: {insertName(inserts[0])}, …</summary>

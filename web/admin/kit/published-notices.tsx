@@ -53,9 +53,9 @@ type ProblemListProps = {
 export const ProblemList = ({ list, problems, onGoTo }: ProblemListProps) => (
   <div ref={list}>
     <Notice tone="danger" live="now" title="It cannot be published yet">
-      <ul className="editor-problems" aria-label="Problems">
+      <ul className="editor-problems stack gap-s" aria-label="Problems">
         {problems.map(({ field, label, problem }) => (
-          <li key={field} className="row gap-s">
+          <li key={field} className="stack gap-none align-start">
             <button type="button" onClick={() => onGoTo(field)}>
               {label}
             </button>

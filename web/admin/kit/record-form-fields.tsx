@@ -2,6 +2,7 @@ import type { RecordKind } from '#shared/kernel/record-kind.ts'
 import type { AllFields } from './all-fields.ts'
 import { CabinChoice } from './cabin-choice.tsx'
 import type { FormField } from './form-field.tsx'
+import { maxLengthOf } from './max-length-of.ts'
 import type { AnyRecord } from './record-columns.tsx'
 
 type Values = Readonly<Record<string, unknown>>
@@ -19,9 +20,11 @@ type FormParts = {
   readonly changes: FieldChanges<Values>
 }
 
+const isTyped: ReadonlySet<string> = new Set(['text', 'textarea', 'markdown'])
+
 /** The fields of a kind's form, in their order. */
 export const recordFormFields = (
-  { fields }: Pick<RecordKind, 'fields'>,
+  { fields, form }: Pick<RecordKind, 'fields' | 'form'>,
   { records, cabins, changes }: FormParts,
 ): AllFields<Values> =>
   Object.entries(fields).map(
@@ -29,6 +32,7 @@ export const recordFormFields = (
       name,
       label,
       hint,
+      ...(isTyped.has(kind) && { maxLength: maxLengthOf(form.shape[name]) }),
       ...(nullable && { nullable }),
       ...(inserts && { inserts }),
       ...(choices && { choices: Object.entries(choices).map(([value, words]) => ({ value, label: words })) }),

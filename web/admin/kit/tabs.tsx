@@ -46,7 +46,13 @@ export function Tabs({
         className={`tabs-list row gap-xs single-line line-below${fill ? ' tabs-fill' : ''}`}
       >
         {tabs.map((tab) => (
-          <Parts.Trigger key={tab.id} value={tab.id} className="tab focus-inside">
+          <Parts.Trigger
+            key={tab.id}
+            value={tab.id}
+            className="tab focus-inside"
+            // The library focuses it too, which browsers would show as after a key.
+            onMouseDown={({ currentTarget }) => currentTarget.focus({ focusVisible: false })}
+          >
             {tab.label}
             {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
             {tab.hasProblem && (

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
+import { useMedia } from '#web/kit/use-media.ts'
 import { loadPreference, savePreference } from './preferences.ts'
 
-/** Dark or light, for the staff area only; guest pages stay light. Stored in this browser. */
+/** Dark or light, for the staff area only; guest pages stay light. As the device has it, until staff choose in this browser. */
 export function useTheme(): [isDark: boolean, setIsDark: (isDark: boolean) => void] {
-  const [isDark, setIsDark] = useState(() => loadPreference('theme') === 'dark')
+  const isDeviceLight = useMedia('not (prefers-color-scheme: dark)')
+  const [chosen, setChosen] = useState(() => loadPreference('theme'))
+  const isDark = chosen === null ? !isDeviceLight : chosen === 'dark'
   useEffect(() => {
     if (isDark) document.documentElement.dataset['theme'] = 'dark'
     return () => {
@@ -12,8 +15,9 @@ export function useTheme(): [isDark: boolean, setIsDark: (isDark: boolean) => vo
   }, [isDark])
 
   function choose(dark: boolean) {
-    setIsDark(dark)
-    savePreference('theme', dark ? 'dark' : 'light')
+    const theme = dark ? 'dark' : 'light'
+    setChosen(theme)
+    savePreference('theme', theme)
   }
   return [isDark, choose]
 }

@@ -2,10 +2,10 @@ import { Suspense, lazy, useState } from 'react'
 import { parsePictureAddress } from '#shared/pictures/picture-address.ts'
 import { type PictureUse, focusOf } from '#shared/pictures/picture-use.ts'
 import type { CustomInputProps } from '#web/admin/kit/form-field.tsx'
+import { GrowingTextField } from '#web/admin/kit/growing-text-field.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Problem } from '#web/kit/field-frame.tsx'
 import { pictureSources } from '#web/kit/picture-sources.ts'
-import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { CropControls } from './crop-controls.tsx'
 import type { ChosenPicture } from './picture-chooser.tsx'
 
@@ -49,13 +49,13 @@ export function PictureField(props: PictureFieldProps) {
       {hint && <p className="field-hint">{hint}</p>}
       {picture && <CropControls value={picture} onChange={onChange} />}
       {picture && needsAlt && (
-        <TextareaField
+        <GrowingTextField
           label="Alternative text"
           hint="What the picture shows, for those who do not see it."
           maxLength={250}
           value={picture.alt}
           problem={inner}
-          onChange={({ target }) => onChange({ ...picture, alt: target.value })}
+          onChange={(alt) => onChange({ ...picture, alt })}
         />
       )}
       <div className="row gap-s">

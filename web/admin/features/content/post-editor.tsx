@@ -9,6 +9,7 @@ import { slugFrom } from '#shared/kernel/slug-from.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { paths } from '#shared/site/paths.ts'
 import type { CustomInputProps } from '#web/admin/kit/form-field.tsx'
+import { GrowingTextField } from '#web/admin/kit/growing-text-field.tsx'
 import { NewPublished } from '#web/admin/kit/new-published.tsx'
 import { PublishedEditor } from '#web/admin/kit/published-editor.tsx'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
@@ -16,7 +17,6 @@ import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
-import { TextField } from '#web/kit/text-field.tsx'
 import type { ChosenPicture } from './picture-chooser.tsx'
 import { pictureLinkQuery } from './picture.queries.ts'
 import { PictureField, pictureText } from './picture-field.tsx'
@@ -93,18 +93,19 @@ type SlugFieldProps = CustomInputProps & {
   published: string
 }
 
-/** The last part of the address, with the whole of it below. */
+/** The last part of the address, with the whole of it below. What is typed becomes an address on leaving the field. */
 function SlugField({ label, problem, value, values, onChange, published }: SlugFieldProps) {
   const origin = useSiteOrigin()
   const slug = text(value)
   const suggested = slugFrom(text(values['title']))
   const addressOf = (part: string) => `${origin}${paths.post(part)}`
+  const next = slugFrom(slug)
   const redirect =
-    published && slug !== published ? ` ${addressOf(published)} leads there too, once this is published.` : ''
+    published && next !== published ? ` ${addressOf(published)} leads there too, once this is published.` : ''
   return (
-    <TextField
+    <GrowingTextField
       label={label}
-      hint={`${addressOf(slug || suggested || 'title-of-the-post')}.${redirect}`}
+      hint={`${addressOf(next || suggested || 'title-of-the-post')}.${redirect}`}
       problem={problem}
       name="slug"
       maxLength={80}
@@ -112,7 +113,8 @@ function SlugField({ label, problem, value, values, onChange, published }: SlugF
       spellCheck={false}
       placeholder={suggested}
       value={slug}
-      onChange={(event) => onChange(event.target.value.toLowerCase().replaceAll(/\s+/g, '-'))}
+      onChange={(typed) => onChange(typed.toLowerCase().replaceAll(/\s+/g, '-'))}
+      onBlur={() => slug !== next && onChange(next)}
     />
   )
 }

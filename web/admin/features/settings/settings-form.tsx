@@ -36,7 +36,7 @@ export function SettingsForm<Section extends SettingsSection>(props: SettingsFor
   const { section, leadEnd, controls = {}, toForm, toBody, keepsDraft = true } = props as unknown as AnyFormProps
   const { title, lead, form: schema, fields: kindFields, saved } = sectionKinds[section] as SectionKind
   const changes = Object.fromEntries(Object.entries(controls).map(([name, control]) => [name, { control }]))
-  const fields = recordFormFields({ fields: kindFields }, { records: [], cabins: [], changes })
+  const fields = recordFormFields({ fields: kindFields, form: schema }, { records: [], cabins: [], changes })
   const client = useQueryClient()
   const query = useQuery(settingsQuery())
   const saving = useMutation(saveSettingsMutation(section))

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright'
+import { describe } from 'vitest'
+import { signInAsOwner } from './actions.ts'
+import { expect, expectToFit, test } from './journey-test.ts'
+import { staffPhone } from './screens.ts'
+
+/** Runs in a page: the free space below and above the line that is typed, to the bars that cover the text. */
+function caretRoom(): { below: number; above: number } {
+  const caret = getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect()
+  const edge = (bar: string, side: 'top' | 'bottom') =>
+    document.querySelector(bar)?.getBoundingClientRect()[side] ?? Number.NaN
+  return {
+    below: edge('.record-form-bar', 'top') - caret.bottom,
+    above: caret.top - edge('.editor-toolbar', 'bottom'),
+  }
+}
+
+async function openPost(page: Page, title: string) {
+  await page.goto('/admin/blog')
+  await page.getByRole('link', { name: title }).tap()
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await expect(text).toBeVisible()
+  return text
+}
+
+describe('the pages of the site, edited on a phone', () => {
+  test('a card of the list leaves room for words beside a long state', async ({ newPerson }) => {
+    const { page } = await newPerson(staffPhone)
+    await signInAsOwner(page)
+    await page.goto('/admin/blog')
+    await expectToFit(page)
+    const scheduled = page.getByRole('row').filter({ hasText: /Scheduled/ })
+    const cabin = await scheduled.locator('.card-detail').boundingBox()
+    expect(cabin?.width).toBeGreaterThan(75)
+    expect(cabin?.height).toBeLessThan(25)
+  })
+
+  test('the line that is typed stays between the tools and the bar, and the navigation makes room', async ({
+    newPerson,
+  }) => {
+    const { page } = await newPerson(staffPhone)
+    await signInAsOwner(page)
+    const text = await openPost(page, 'The sky above the cabins, month by month')
+    const navigation = page.getByRole('navigation', { name: 'Most used' })
+    await expect(navigation).toBeVisible()
+    // What its keyboard leaves of a phone's screen.
+    await page.setViewportSize({ width: 360, height: 440 })
+    await text.tap()
+    await expect(navigation).toBeHidden()
+    for (const key of ['Enter', 'ArrowUp']) {
+      for (let times = 0; times < 15; times += 1) {
+        // oxlint-disable no-await-in-loop -- one key after the other
+        await page.keyboard.press(key)
+        const { below, above } = await page.evaluate(caretRoom)
+        expect(Math.min(below, above)).toBeGreaterThanOrEqual(0)
+        // oxlint-enable no-await-in-loop
+      }
+    }
+    await page.setViewportSize(staffPhone)
+    await expect(navigation).toBeVisible()
+  })
+
+  test('the tools of a text are in one row, and a menu of them leaves the focus in the text', async ({ newPerson }) => {
+    const { page } = await newPerson(staffPhone)
+    await signInAsOwner(page)
+    const text = await openPost(page, 'The sky above the cabins, month by month')
+    const tools = page.getByRole('toolbar', { name: 'Tools for Text' })
+    await text.tap()
+    const buttons = tools.getByRole('button')
+    await expect(buttons).toHaveCount(7)
+    const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()))
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+    expect(Math.min(...boxes.map((box) => box?.width ?? 0))).toBeGreaterThanOrEqual(44)
+    expect(await tools.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    await expectToFit(page)
+
+    const style = tools.getByRole('button', { name: 'Style: Text' })
+    await style.tap()
+    await expect(text).toBeFocused()
+    await page.getByRole('group', { name: 'Style: Text' }).getByRole('button', { name: 'Subheading' }).tap()
+    await expect(text).toBeFocused()
+    const changed = tools.getByRole('button', { name: 'Style: Subheading' })
+    await changed.press('Enter')
+    await expect(changed).toHaveAttribute('popovertarget')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Text', exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(changed).toBeFocused()
+  })
+
+  test('a tab that is pressed has no ring, which is for keys', async ({ newPerson }) => {
+    const { page } = await newPerson(staffPhone)
+    await signInAsOwner(page)
+    await page.goto('/admin/homepage-content')
+    const features = page.getByRole('tab', { name: 'Features' })
+    const outline = () => page.locator(':focus').evaluate((element) => getComputedStyle(element).outlineStyle)
+    await features.tap()
+    await expect(features).toBeFocused()
+    expect(await outline()).toBe('none')
+    await page.keyboard.press('ArrowRight')
+    expect(await outline()).toBe('solid')
+  })
+})
