@@ -5,7 +5,6 @@ import { emailsTo, test, journeyApp, expect } from './journey-test.ts'
 import {
   createEftBooking,
   dayIn,
-  fillBooking,
   goToPayfast,
   midweek,
   openBooking,
@@ -42,26 +41,6 @@ describe('paying by card', () => {
     await page.reload()
     await expect(page.getByText(/confirmed/i).first()).toBeVisible()
   })
-
-  test.runIf(isLongRun)(
-    'two guests pay for the same nights and one is stopped before paying',
-    { tags: 'long' },
-    async ({ newPerson, expectedErrors }) => {
-      // The refusal is a response of the API, which the browser logs as an error.
-      expectedErrors.push(/409/)
-      const stay = { cabin: 'Yellowwood', ...midweek(0) }
-      const first = await newPerson()
-      await goToPayfast(first.page, { guest: { ...thandi, email: 'first@guests.example' }, ...stay })
-
-      const second = await newPerson()
-      await fillBooking(second.page, { guest: { ...pieter, email: 'second@guests.example' }, ...stay, pay: 'Card' })
-      await second.page.getByRole('button', { name: 'Proceed to Payment' }).click()
-      await expect(second.page.getByText(/Another guest is paying for these dates right now/).first()).toBeVisible()
-
-      await first.page.getByRole('button', { name: 'Pay', exact: true }).click()
-      await expect(first.page.getByText(/confirmed/i).first()).toBeVisible()
-    },
-  )
 
   test.runIf(isLongRun)('a guest who gives up releases the nights at once', { tags: 'long' }, async ({ newPerson }) => {
     const stay = { cabin: 'Yellowwood', ...midweek(1) }

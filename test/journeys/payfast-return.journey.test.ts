@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { isLongRun } from '#test/support/long-run.ts'
-import { accessibilityViolations, emailsTo, test, expect } from './journey-test.ts'
-import { dayName, fillBooking, goToPayfast, midweek, referenceOn, thandi } from './actions.ts'
+import { accessibilityViolations, test, expect } from './journey-test.ts'
+import { fillBooking, goToPayfast, midweek, referenceOn, thandi } from './actions.ts'
 import { phone } from './screens.ts'
 
 const atPayfast = '**/eng/process/**'
@@ -42,76 +42,6 @@ describe('pressing Back at PayFast', () => {
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('mc:open-payment'))).toBeNull()
     await expect(strip).toHaveCount(0)
   })
-
-  test.runIf(isLongRun)(
-    'offers every other way on, and shows nothing once the dates are released',
-    { tags: 'long' },
-    async ({ newPerson }) => {
-      const { page } = await newPerson()
-      const stay = { cabin: 'Protea', ...midweek(15) }
-      await goToPayfast(page, { guest: { ...thandi, email: 'lets-go@guests.example' }, ...stay })
-      await pressBack(page)
-      await unpaidStrip(page).getByRole('link', { name: 'Pay by EFT or cancel' }).click()
-      await expect(page.getByRole('heading', { name: 'No money has moved' })).toBeVisible()
-      await expect(page.getByText('We no longer hold your dates')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Pay by EFT instead' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Change dates' })).toBeVisible()
-      await expect(unpaidStrip(page)).toHaveCount(0)
-
-      await page.getByRole('link', { name: 'Release my dates' }).click()
-      await page.getByRole('button', { name: 'Cancel this booking' }).click()
-      await page.getByRole('button', { name: 'Cancel booking' }).click()
-      await expect(page.getByText('This booking is cancelled').first()).toBeVisible()
-      await page.getByRole('link', { name: 'FAQ' }).first().click()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('mc:open-payment'))).toBeNull()
-      await expect(unpaidStrip(page)).toHaveCount(0)
-    },
-  )
-
-  test.runIf(isLongRun)(
-    'after a refused card, changes to EFT with its time and an e-mail with the bank details',
-    { tags: 'long' },
-    async ({ newPerson }) => {
-      const { page } = await newPerson(phone)
-      const guest = { ...thandi, email: 'card-refused@guests.example' }
-      await goToPayfast(page, { guest, cabin: 'Protea', ...midweek(18) })
-      await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-      await expect(page.getByRole('heading', { name: 'No money has moved' })).toBeVisible()
-      const reference = await referenceOn(page)
-      await page.getByRole('button', { name: 'Pay by EFT instead' }).click()
-      await page.waitForURL(/\/booking\/.*#pay/)
-      await expect(page.getByRole('heading', { name: /^By / }).first()).toHaveText('By EFT')
-      await expect(page.getByText(/We keep this booking until .*\(4[78] hours left\)/)).toBeVisible()
-      const [instructions] = await emailsTo(guest.email, new RegExp(`^How to pay for .*${reference}`))
-      expect(instructions?.text).toContain('Account number')
-      expect(await accessibilityViolations(page)).toEqual([])
-    },
-  )
-
-  test.runIf(isLongRun)(
-    'offers other dates with the first booking cancelled, and the form filled in',
-    { tags: 'long' },
-    async ({ newPerson }) => {
-      const { page } = await newPerson(phone)
-      const guest = { ...thandi, email: 'other-dates@guests.example' }
-      await goToPayfast(page, { guest, cabin: 'Protea', ...midweek(17) })
-      await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-      await expect(page.getByRole('heading', { name: 'No money has moved' })).toBeVisible()
-      const reference = await referenceOn(page)
-      await page.getByRole('button', { name: 'Change dates' }).click()
-      const ask = page.getByRole('dialog', { name: 'Release these dates and choose others?' })
-      await expect(ask).toContainText(`Booking ${reference} is cancelled first`)
-      expect(await accessibilityViolations(page)).toEqual([])
-      await ask.getByRole('button', { name: 'Release and choose' }).click()
-
-      const dialog = page.getByRole('dialog', { name: 'Book Your Stay' })
-      await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(guest.email)
-      await expect(dialog.getByRole('group', { name: `Check-in, ${dayName(midweek(17).checkInDate)}` })).toBeVisible()
-      await expect(dialog.getByRole('row', { name: /^Total/ })).toBeVisible()
-      await emailsTo(guest.email, new RegExp(`Cancelled: booking ${reference}`))
-    },
-  )
 
   test.runIf(isLongRun)(
     'restores a cached page with a working dialog, and the booking is made',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { addDays } from '#shared/kernel/calendar-date.ts'
-import { createEftBooking, dayIn, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
+import { createEftBooking, dayIn, logInAsOwner, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
 import { isLongRun } from '#test/support/long-run.ts'
 import { type Person, accessibilityViolations, expect, expectToFit, test } from './journey-test.ts'
 import { desktop, staffPhone } from './screens.ts'
@@ -122,7 +122,7 @@ describe('one of the staff with two tabs', () => {
     expectedErrors,
   }) => {
     const { page: first, context } = await newPerson(desktop)
-    await signInAsOwner(first)
+    await logInAsOwner(first)
     await first.goto('/admin/manual-booking')
     await first.getByLabel('Name', { exact: true }).fill('Nomsa Half-Filled')
     const stored = () => first.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
@@ -138,7 +138,7 @@ describe('one of the staff with two tabs', () => {
 
     // Amplify's own listener in the first tab meets the login of the second before its tokens.
     expectedErrors.push(/Error in storage event listener/)
-    await signInAsOwner(second)
+    await logInAsOwner(second)
     await first.goto('/admin/manual-booking')
     await expect(first.getByLabel('Name', { exact: true })).toHaveValue('')
   })
