@@ -276,11 +276,15 @@ async function anExchangeSample(harness: UseCaseHarness, reference: string) {
   return { otherReference: other.reference, kind: 'stays' } as const
 }
 
-/** A request that the contract takes, about the guest's own booking. */
+/** A request that the contract takes, about the guest's own booking where its address names one. */
 const fromContract =
   (endpoint: Endpoint): Sample =>
-  ({ reference, token }) =>
-    sampleOf(endpoint, { reference, token, slug: 'protea', cabin: 'protea' })
+  (guest) =>
+    sampleOf(endpoint, {
+      slug: 'protea',
+      cabin: 'protea',
+      ...(endpoint.params && { reference: guest.reference, token: guest.token }),
+    })
 
 /** Requests that need more than their contract says: a record on file, nights that are free, an amount that is owed. */
 const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
@@ -552,3 +556,18 @@ export const samples = Object.fromEntries(
     prepared[name as keyof Contracts] ?? fromContract(endpoint),
   ]),
 ) as Readonly<Record<keyof Contracts, Sample> & Record<string, Sample>>
+
+/** Gives the sample of one endpoint after the other. A guest whom a sample does not use is the next one's. */
+export function createSamples(harness: UseCaseHarness): (name: string) => Promise<RequestInput> {
+  let guest: Guest | undefined
+  return async (name) => {
+    const fresh = (guest ??= await createGuest(harness))
+    const watched = new Proxy(fresh, {
+      get(target, property) {
+        guest = undefined
+        return target[property as keyof Guest]
+      },
+    })
+    return samples[name as keyof Contracts](watched, harness)
+  }
+}

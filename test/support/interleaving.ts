@@ -1,7 +1,13 @@
 import type { Table, Write } from '#lambdas/table/table.ts'
 
 /** The requests by which a table is changed. */
-const writes: readonly string[] = ['put', 'remove', 'transact', 'increment', 'incrementBelow'] satisfies (keyof Table)[]
+const changingRequests: readonly string[] = [
+  'put',
+  'remove',
+  'transact',
+  'increment',
+  'incrementBelow',
+] satisfies (keyof Table)[]
 
 /**
  * A table that runs something else at one step of an action: right before the action's n-th request, counted from 0,
@@ -30,7 +36,7 @@ export function interruptTable(
     }
   const entries = Object.entries(table).map(([name, part]) => [
     name,
-    typeof part === 'function' && (of === 'requests' || writes.includes(name))
+    typeof part === 'function' && (of === 'requests' || changingRequests.includes(name))
       ? interruptBefore(part as Parameters<typeof interruptBefore>[0])
       : part,
   ])
