@@ -374,16 +374,16 @@ export const actions = {
         throw new Error(`Saved at ${answer.value.owedCents} cents, shown as ${price.quotedTotalCents}`)
     },
   }),
-  /** Staff take other adults and add-ons, at the price of the moment; the form is sent twice. */
+  /** Staff take other adults and add-ons, and keep the total; the form is sent twice. */
   changeParty: (who: ScenarioGuest, numberOfAdults = 4): Action => ({
     async run(harness, scene) {
       const params = { reference: scene[who].reference }
       const party = { numberOfAdults, children: [], addOns: [{ addOnId: 'firewood', quantity: 2 }] }
       const quote = await harness.quoteParty({ params, body: party })
-      if (!quote.ok || quote.value.recalculatedCents === null) return
-      const quotedCents = quote.value.recalculatedCents
-      const change = { entryId: newIdempotencyKey(), newTotal: 'recalculate', quotedCents } as const
-      const body = { ...party, ...change, reason: 'Friends come too', notifyGuest: true }
+      if (!quote.ok) return
+      // Its order is from before rates were stored, so that there is no new price.
+      const price = { newTotal: 'keep', quotedCents: quote.value.owedCents } as const
+      const body = { ...party, ...price, entryId: newIdempotencyKey(), reason: 'Friends come too', notifyGuest: true }
       const changed = await harness.changeParty({ params, body })
       if (!recordOutcome(scene, who, changed)) return
       scene.oracle.recordAdjustment(changed, body.entryId)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Write } from '#lambdas/table/table.ts'
+import { isLongRun } from '#test/support/long-run.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { isNightGuard, isVersionGuard, withoutGuard } from '#test/support/interleaving.ts'
@@ -56,7 +57,8 @@ describe(
 /** Without a guard a run may also come to a stop, as where a payment can never be settled: then the next one shows it. */
 const brokenDown = ({ message }: Error) => ({ violations: [message] })
 
-describe('the same run', () => {
+// With one collision at a time: interleavings.
+describe.runIf(isLongRun)('the same run', { tags: 'long' }, () => {
   /** The violations of the first runs, until one is of a kind: which collide depends on the engine's pace. */
   const without = async (isGuard: (write: Write) => boolean, kind: RegExp): Promise<string> => {
     const over: Parameters<typeof runStress>[1]['over'] = (table) => withoutGuard(table, isGuard)

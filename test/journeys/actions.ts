@@ -4,9 +4,10 @@ import { keys } from '#lambdas/table/schema/access-patterns.ts'
 import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
 import { paths } from '#shared/site/paths.ts'
+import { RECENT_SIGN_IN_MINUTES } from '#shared/staff/second-factor.ts'
 import { readRawItems } from '#test/support/start-tables.ts'
 import { aBookingForm } from '#test/support/booking-form-fixture.ts'
-import type { Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { journeyApp, expect } from './journey-test.ts'
 import { type CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
 
@@ -147,14 +148,37 @@ export async function referenceOn(page: Page): Promise<string> {
 
 const owner = { email: 'owner@mountaincabins.example', password: 'mountain' }
 
-/** Signs in at /auth as the demo owner. */
-export async function signInAsOwner(page: Page): Promise<void> {
+const seesToday = (page: Page) => expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+
+/** Logs in at /auth as the demo owner. */
+export async function logInAsOwner(page: Page): Promise<void> {
   await page.goto('/auth')
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL(/\/admin/)
-  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+  await seesToday(page)
+}
+
+type Session = { readonly stored: Awaited<ReturnType<BrowserContext['storageState']>>; readonly since: number }
+/** What the browser stores of the owner's latest login, for each app. */
+const sessions = new Map<string, Session>()
+/** Half of the time for which a login is recent enough for what asks for a fresh one. */
+const SESSION_MS = (RECENT_SIGN_IN_MINUTES / 2) * 60_000
+
+/** Opens the staff area as the demo owner: a new browser gets the session of the latest login while that is recent. */
+export async function signInAsOwner(page: Page): Promise<void> {
+  const { siteUrl } = journeyApp()
+  const session = sessions.get(siteUrl)
+  if (session && Date.now() - session.since < SESSION_MS) {
+    await page.context().setStorageState(session.stored)
+    await page.goto('/admin')
+    await seesToday(page)
+  } else {
+    const since = Date.now()
+    await logInAsOwner(page)
+    sessions.set(siteUrl, { stored: await page.context().storageState(), since })
+  }
 }
 
 /** Opens a booking's drawer. */

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { describe } from 'vitest'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { dayAndMonth } from '#shared/kernel/format-date.ts'
+import { isLongRun } from '#test/support/long-run.ts'
 import { createEftBooking, countPresses, midweek, signInAsOwner, thandi } from './actions.ts'
 import { accessibilityViolations, expect, expectToFit, test } from './journey-test.ts'
 import { desktop, phone } from './screens.ts'
@@ -76,39 +77,43 @@ describe('the calendar', () => {
     await expect(cell(page, addDays(monday, 1), 'Yellowwood')).toHaveAccessibleName(/, blocked$/)
   })
 
-  test('prices free nights in three presses, and by keys, and shows the new price', async ({ newPerson }) => {
-    const { checkInDate: monday } = midweek(44)
-    const wednesday = addDays(monday, 2)
-    const { page } = await newPerson(desktop)
-    await signInAsOwner(page)
-    await openCalendar(page, monday)
-    await expect(cell(page, monday, 'Aloe')).toHaveAccessibleName(/free, R[\d,]+\.\d\d$/)
-    const presses = await countPresses(page)
-    await drag(page, await middleOf(cell(page, monday, 'Aloe')), await middleOf(cell(page, wednesday, 'Aloe')))
-    await page.getByRole('button', { name: 'Change price' }).click()
-    const form = page.getByRole('dialog', { name: 'New rate' })
-    await expect(form.getByLabel('Each adult a night')).toBeFocused()
-    await page.keyboard.type('1234.50')
-    await form.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
-    expect(await presses()).toBe(3)
-    await expect(cell(page, wednesday, 'Aloe')).toHaveAccessibleName(/, free, R2,469\.00$/)
-    await expect(cell(page, addDays(monday, 3), 'Aloe')).not.toHaveAccessibleName(/R2,469\.00$/)
+  test.runIf(isLongRun)(
+    'prices free nights in three presses, and by keys, and shows the new price',
+    { tags: 'long' },
+    async ({ newPerson }) => {
+      const { checkInDate: monday } = midweek(44)
+      const wednesday = addDays(monday, 2)
+      const { page } = await newPerson(desktop)
+      await signInAsOwner(page)
+      await openCalendar(page, monday)
+      await expect(cell(page, monday, 'Aloe')).toHaveAccessibleName(/free, R[\d,]+\.\d\d$/)
+      const presses = await countPresses(page)
+      await drag(page, await middleOf(cell(page, monday, 'Aloe')), await middleOf(cell(page, wednesday, 'Aloe')))
+      await page.getByRole('button', { name: 'Change price' }).click()
+      const form = page.getByRole('dialog', { name: 'New rate' })
+      await expect(form.getByLabel('Each adult a night')).toBeFocused()
+      await page.keyboard.type('1234.50')
+      await form.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
+      expect(await presses()).toBe(3)
+      await expect(cell(page, wednesday, 'Aloe')).toHaveAccessibleName(/, free, R2,469\.00$/)
+      await expect(cell(page, addDays(monday, 3), 'Aloe')).not.toHaveAccessibleName(/R2,469\.00$/)
 
-    await cell(page, wednesday, 'Aloe').focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Block these dates' })).toBeFocused()
-    for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) {
-      // oxlint-disable-next-line no-await-in-loop -- one key after the other
-      await page.keyboard.press(key)
-    }
-    await expect(form.getByLabel('Each adult a night')).toHaveValue('1 234.50')
-    await expect(form.getByLabel('Each adult a night')).toBeFocused()
-    await page.keyboard.type('1100')
-    await page.keyboard.press('ControlOrMeta+s')
-    await expect(cell(page, wednesday, 'Aloe')).toHaveAccessibleName(/, free, R2,200\.00$/)
-    await expect(cell(page, monday, 'Aloe')).toHaveAccessibleName(/, free, R2,469\.00$/)
-  })
+      await cell(page, wednesday, 'Aloe').focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: 'Block these dates' })).toBeFocused()
+      for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) {
+        // oxlint-disable-next-line no-await-in-loop -- one key after the other
+        await page.keyboard.press(key)
+      }
+      await expect(form.getByLabel('Each adult a night')).toHaveValue('1 234.50')
+      await expect(form.getByLabel('Each adult a night')).toBeFocused()
+      await page.keyboard.type('1100')
+      await page.keyboard.press('ControlOrMeta+s')
+      await expect(cell(page, wednesday, 'Aloe')).toHaveAccessibleName(/, free, R2,200\.00$/)
+      await expect(cell(page, monday, 'Aloe')).toHaveAccessibleName(/, free, R2,469\.00$/)
+    },
+  )
 
   test('moves a booking by a drag and one press, lengthens it by its end, and moves it back by keys', async ({
     newPerson,

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
+import { isLongRun } from '#test/support/long-run.ts'
 import { emailsTo, test, journeyApp, expect } from './journey-test.ts'
 import {
   createEftBooking,
   dayIn,
-  fillBooking,
   goToPayfast,
   midweek,
   openBooking,
@@ -42,23 +42,7 @@ describe('paying by card', () => {
     await expect(page.getByText(/confirmed/i).first()).toBeVisible()
   })
 
-  test('two guests pay for the same nights and one is stopped before paying', async ({ newPerson, expectedErrors }) => {
-    // The refusal is a response of the API, which the browser logs as an error.
-    expectedErrors.push(/409/)
-    const stay = { cabin: 'Yellowwood', ...midweek(0) }
-    const first = await newPerson()
-    await goToPayfast(first.page, { guest: { ...thandi, email: 'first@guests.example' }, ...stay })
-
-    const second = await newPerson()
-    await fillBooking(second.page, { guest: { ...pieter, email: 'second@guests.example' }, ...stay, pay: 'Card' })
-    await second.page.getByRole('button', { name: 'Proceed to Payment' }).click()
-    await expect(second.page.getByText(/Another guest is paying for these dates right now/).first()).toBeVisible()
-
-    await first.page.getByRole('button', { name: 'Pay', exact: true }).click()
-    await expect(first.page.getByText(/confirmed/i).first()).toBeVisible()
-  })
-
-  test('a guest who gives up releases the nights at once', async ({ newPerson }) => {
+  test.runIf(isLongRun)('a guest who gives up releases the nights at once', { tags: 'long' }, async ({ newPerson }) => {
     const stay = { cabin: 'Yellowwood', ...midweek(1) }
     const first = await newPerson({ ...guestPhone, translated: true })
     await goToPayfast(first.page, { guest: { ...thandi, email: 'gives-up@guests.example' }, ...stay })
@@ -70,41 +54,43 @@ describe('paying by card', () => {
     await goToPayfast(second.page, { guest: { ...pieter, email: 'after@guests.example' }, ...stay })
   })
 
-  test('a payment that comes after the nights are taken is recorded; staff see it and move the booking', async ({
-    newPerson,
-  }) => {
-    const stay = { cabin: 'Yellowwood', ...midweek(2) }
-    const guest = { ...thandi, email: 'late@guests.example' }
-    const first = await newPerson()
-    await goToPayfast(first.page, { guest, ...stay })
-    await first.page.getByRole('button', { name: 'Cancel', exact: true }).click()
-    await first.page.waitForURL(/\/payment-cancelled/)
-    const reference = await referenceOn(first.page)
+  test.runIf(isLongRun)(
+    'a payment that comes after the nights are taken is recorded; staff see it and move the booking',
+    { tags: 'long' },
+    async ({ newPerson }) => {
+      const stay = { cabin: 'Yellowwood', ...midweek(2) }
+      const guest = { ...thandi, email: 'late@guests.example' }
+      const first = await newPerson()
+      await goToPayfast(first.page, { guest, ...stay })
+      await first.page.getByRole('button', { name: 'Cancel', exact: true }).click()
+      await first.page.waitForURL(/\/payment-cancelled/)
+      const reference = await referenceOn(first.page)
 
-    const other = await createEftBooking({ guest: { ...pieter, email: 'quicker@guests.example' }, ...stay })
-    const staff = await newPerson()
-    await signInAsOwner(staff.page)
-    const otherDrawer = await openBooking(staff.page, other.reference)
-    await otherDrawer.getByRole('button', { name: 'More', exact: true }).click()
-    await otherDrawer.getByRole('button', { name: 'Confirm', exact: true }).click()
-    await staff.page.getByRole('button', { name: 'Confirm booking' }).click()
-    await expect(staff.page.getByText(`${other.reference} is confirmed`)).toBeVisible()
+      const other = await createEftBooking({ guest: { ...pieter, email: 'quicker@guests.example' }, ...stay })
+      const staff = await newPerson()
+      await signInAsOwner(staff.page)
+      const otherDrawer = await openBooking(staff.page, other.reference)
+      await otherDrawer.getByRole('button', { name: 'More', exact: true }).click()
+      await otherDrawer.getByRole('button', { name: 'Confirm', exact: true }).click()
+      await staff.page.getByRole('button', { name: 'Confirm booking' }).click()
+      await expect(staff.page.getByText(`${other.reference} is confirmed`)).toBeVisible()
 
-    await payLate(first.page, new URL(first.page.url()).searchParams.get('attempt') ?? '')
-    await emailsTo(guest.email, /safe/)
-    await emailsTo('bookings@mountaincabins.example', new RegExp(`${reference} is paid`))
+      await payLate(first.page, new URL(first.page.url()).searchParams.get('attempt') ?? '')
+      await emailsTo(guest.email, /safe/)
+      await emailsTo('bookings@mountaincabins.example', new RegExp(`${reference} is paid`))
 
-    const drawer = await openBooking(staff.page, reference)
-    await expect(drawer.getByText(/nights/i).first()).toBeVisible()
-    await drawer.getByRole('button', { name: /Move/ }).first().click()
-    const dialog = staff.page.getByRole('dialog', { name: 'Change booking' })
-    const { checkInDate } = midweek(3)
-    await dialog.getByRole('button', { name: /^Check-in/ }).click()
-    await (await dayIn(staff.page, 'Check-in date', checkInDate)).click()
-    await dialog.getByRole('button', { name: 'Change booking' }).click()
-    await expect(staff.page.getByText(`${reference} is changed`)).toBeVisible()
-    await emailsTo(guest.email, /confirmed/i)
-  })
+      const drawer = await openBooking(staff.page, reference)
+      await expect(drawer.getByText(/nights/i).first()).toBeVisible()
+      await drawer.getByRole('button', { name: /Move/ }).first().click()
+      const dialog = staff.page.getByRole('dialog', { name: 'Change booking' })
+      const { checkInDate } = midweek(3)
+      await dialog.getByRole('button', { name: /^Check-in/ }).click()
+      await (await dayIn(staff.page, 'Check-in date', checkInDate)).click()
+      await dialog.getByRole('button', { name: 'Change booking' }).click()
+      await expect(staff.page.getByText(`${reference} is changed`)).toBeVisible()
+      await emailsTo(guest.email, /confirmed/i)
+    },
+  )
 })
 
 /** Pays at PayFast after the guest has cancelled and returned. */

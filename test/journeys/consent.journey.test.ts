@@ -1,12 +1,16 @@
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type AppProcess, startAppProcess } from '#test/support/app-process.ts'
+import { isLongRun } from '#test/support/long-run.ts'
 import { accessibilityViolations, test, expect } from './journey-test.ts'
 import { desktop, phone } from './screens.ts'
 
 const PIXEL = '1234567890'
 
-const publicPages = ['/', '/cabin/aloe', '/gallery', '/reviews', '/blog', '/faq', '/privacy', '/terms', '/legal']
+/** All have one layout, which asks. */
+const publicPages = isLongRun
+  ? ['/', '/cabin/aloe', '/gallery', '/reviews', '/blog', '/faq', '/privacy', '/terms', '/legal']
+  : ['/', '/cabin/aloe', '/privacy']
 
 /** A stub of Meta's script: takes the queued calls, and sends each event as a request for a picture. */
 const fakeFbevents = `
@@ -55,36 +59,38 @@ describe('consent to the pixel', () => {
     await app.stop()
   })
 
-  test('no other host gets a request on any page before consent, nor after a refusal; then consent loads the pixel', async ({
-    newPerson,
-  }) => {
-    const { page, context } = await newPerson()
-    const urls = await stubMeta(context)
-    for (const path of publicPages) {
-      // oxlint-disable no-await-in-loop -- page after page
-      await page.goto(`${app.siteUrl}${path}`)
-      await expect(bar(page)).toBeVisible()
+  test(
+    'no other host gets a request on any page before consent, nor after a refusal; then consent loads the pixel',
+    { tags: 'long' },
+    async ({ newPerson }) => {
+      const { page, context } = await newPerson()
+      const urls = await stubMeta(context)
+      for (const path of publicPages) {
+        // oxlint-disable no-await-in-loop -- page after page
+        await page.goto(`${app.siteUrl}${path}`)
+        await expect(bar(page)).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        // oxlint-enable no-await-in-loop
+      }
+      expect(urls).toEqual([])
+
+      await bar(page).getByRole('button', { name: 'Refuse' }).click()
+      await expect(bar(page)).toBeHidden()
+      await page.goto(`${app.siteUrl}/cabin/aloe`)
       await page.waitForLoadState('networkidle')
-      // oxlint-enable no-await-in-loop
-    }
-    expect(urls).toEqual([])
+      await expect(bar(page)).toBeHidden()
+      expect(urls).toEqual([])
 
-    await bar(page).getByRole('button', { name: 'Refuse' }).click()
-    await expect(bar(page)).toBeHidden()
-    await page.goto(`${app.siteUrl}/cabin/aloe`)
-    await page.waitForLoadState('networkidle')
-    await expect(bar(page)).toBeHidden()
-    expect(urls).toEqual([])
-
-    await page.getByRole('button', { name: 'Cookie settings' }).click()
-    await expect(bar(page).getByRole('heading')).toBeFocused()
-    await expect(bar(page)).toContainText('You refused this on')
-    await bar(page).getByRole('button', { name: 'Accept' }).click()
-    await expect.poll(() => urls.map(({ href }) => href)[0]).toBe('https://connect.facebook.net/en_US/fbevents.js')
-    await expect.poll(() => pixelEvents(urls)).toEqual(['ViewContent'])
-    await page.getByRole('banner').getByRole('button', { name: 'Book A Cabin' }).click()
-    await expect.poll(() => pixelEvents(urls)).toEqual(['ViewContent', 'InitiateCheckout'])
-  })
+      await page.getByRole('button', { name: 'Cookie settings' }).click()
+      await expect(bar(page).getByRole('heading')).toBeFocused()
+      await expect(bar(page)).toContainText('You refused this on')
+      await bar(page).getByRole('button', { name: 'Accept' }).click()
+      await expect.poll(() => urls.map(({ href }) => href)[0]).toBe('https://connect.facebook.net/en_US/fbevents.js')
+      await expect.poll(() => pixelEvents(urls)).toEqual(['ViewContent'])
+      await page.getByRole('banner').getByRole('button', { name: 'Book A Cabin' }).click()
+      await expect.poll(() => pixelEvents(urls)).toEqual(['ViewContent', 'InitiateCheckout'])
+    },
+  )
 
   test('withdrawing consent stops it and deletes its cookies; a page whose address is a key never runs it', async ({
     newPerson,
@@ -114,8 +120,9 @@ describe('consent to the pixel', () => {
     expect(urls).toEqual([])
   })
 
-  test.for([phone, desktop])(
+  test.for(isLongRun ? [phone, desktop] : [phone])(
     'at $width px the bar covers nothing of the lower bar, moves nothing, and both buttons look alike',
+    { tags: 'long' },
     async (screen, { newPerson }) => {
       const { page } = await newPerson(screen)
       await page.goto(`${app.siteUrl}/cabin/aloe`)

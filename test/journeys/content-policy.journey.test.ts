@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { headerKindOf, headersFor } from '#infra/http-headers.ts'
+import { isLongRun } from '#test/support/long-run.ts'
 import { test, journeyApp, expect } from './journey-test.ts'
 
 /** One path of each kind of page, and of an unknown page. */
@@ -28,8 +29,9 @@ describe('the content policy', () => {
     if (!path.startsWith('/api/')) expect(policy).toMatch(/script-src 'self';/)
   })
 
-  test.for(paths)(
+  test.for(isLongRun ? paths : ['/', '/admin'])(
     'of %s is enforced: a foreign script in the page does not run',
+    { tags: 'long' },
     async (path, { newPerson, policyViolations, expectedErrors }) => {
       expectedErrors.push(/404/)
       const { page } = await newPerson()

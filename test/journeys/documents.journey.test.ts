@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { describe } from 'vitest'
+import { isLongRun } from '#test/support/long-run.ts'
 import { accessibilityViolations, test, expect } from './journey-test.ts'
 import { createEftBooking, midweek, openBooking, screenshot, signInAsOwner, thandi } from './actions.ts'
 import { guestPhone, phone } from './screens.ts'
@@ -135,51 +136,55 @@ describe('a party of two', () => {
     expect(await staff.page.content()).not.toMatch(/8001015009087|A08765432|Larch Road|Quarry Street/)
   })
 
-  test('can do all of it with a keyboard, with typed names for signatures', async ({ newPerson }) => {
-    const { page } = await newPerson()
-    const { path } = await createEftBooking({
-      guest: { ...thandi, email: 'register-keys@guests.example' },
-      cabin: 'Protea',
-      ...midweek(27),
-    })
-    await page.goto(`/submit-documents?token=${path.split('/').at(-1)}`)
-    const card = cardOf(page, 1)
-    await card.getByLabel('Full name').focus()
-    const press = (...keys: string[]) =>
-      keys.reduce<Promise<void>>((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
-    await page.keyboard.type('Naledi Keyboardson')
-    await press('Tab', 'ArrowDown', 'Tab')
-    await page.keyboard.type('P1234567')
-    await press('Tab')
-    await page.keyboard.type('9 Lane of Keys, Maseru, Lesotho')
-    // Past the photo, which this guest shows on arrival.
-    await press('Tab', 'Tab')
-    await expect(card.getByRole('button', { name: 'Type your name instead' })).toBeFocused()
-    await press('Enter')
-    await expect(card.getByLabel(/type your full name/)).toBeFocused()
-    await page.keyboard.type('Naledi Keyboardson')
-    await press('Enter')
-    await expect(page.getByText(/1 of 2 adults signed/)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Adult 2' })).toBeFocused()
+  test.runIf(isLongRun)(
+    'can do all of it with a keyboard, with typed names for signatures',
+    { tags: 'long' },
+    async ({ newPerson }) => {
+      const { page } = await newPerson()
+      const { path } = await createEftBooking({
+        guest: { ...thandi, email: 'register-keys@guests.example' },
+        cabin: 'Protea',
+        ...midweek(27),
+      })
+      await page.goto(`/submit-documents?token=${path.split('/').at(-1)}`)
+      const card = cardOf(page, 1)
+      await card.getByLabel('Full name').focus()
+      const press = (...keys: string[]) =>
+        keys.reduce<Promise<void>>((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+      await page.keyboard.type('Naledi Keyboardson')
+      await press('Tab', 'ArrowDown', 'Tab')
+      await page.keyboard.type('P1234567')
+      await press('Tab')
+      await page.keyboard.type('9 Lane of Keys, Maseru, Lesotho')
+      // Past the photo, which this guest shows on arrival.
+      await press('Tab', 'Tab')
+      await expect(card.getByRole('button', { name: 'Type your name instead' })).toBeFocused()
+      await press('Enter')
+      await expect(card.getByLabel(/type your full name/)).toBeFocused()
+      await page.keyboard.type('Naledi Keyboardson')
+      await press('Enter')
+      await expect(page.getByText(/1 of 2 adults signed/)).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Adult 2' })).toBeFocused()
 
-    // The other adult fills in the other card, on a phone and by a link of their own.
-    await cardOf(page, 2).getByText('Let adult 2 fill it in instead').click()
-    const words = await cardOf(page, 2)
-      .getByRole('link', { name: /WhatsApp/ })
-      .getAttribute('href')
-    const address = new URL(words ?? '').searchParams.get('text')?.split(' ').at(-1) ?? ''
-    const other = await newPerson(phone)
-    await other.page.goto(address)
-    const theirs = other.page.getByRole('region', { name: 'Your card' })
-    expect(await other.page.getByRole('region', { name: /^Adult/ }).count()).toBe(0)
-    await fill(theirs, { name: 'Lerato Ownlinkson', number: 'B7654321', address: '2 Own Road, Maseru, Lesotho' })
-    await drawWithFinger(other.page, theirs)
-    expect(await accessibilityViolations(other.page)).toEqual([])
-    await theirs.getByRole('button', { name: 'Sign and save' }).click()
-    await expect(other.page.getByText('Your card is signed', { exact: true })).toBeVisible()
-    expect(await other.page.content()).not.toMatch(/Keyboardson|B7654321|Own Road/)
-    await page.reload()
-    await expect(page.getByText('All 2 adults signed')).toBeVisible()
-    expect(await page.content()).not.toMatch(/Ownlinkson|4321/)
-  })
+      // The other adult fills in the other card, on a phone and by a link of their own.
+      await cardOf(page, 2).getByText('Let adult 2 fill it in instead').click()
+      const words = await cardOf(page, 2)
+        .getByRole('link', { name: /WhatsApp/ })
+        .getAttribute('href')
+      const address = new URL(words ?? '').searchParams.get('text')?.split(' ').at(-1) ?? ''
+      const other = await newPerson(phone)
+      await other.page.goto(address)
+      const theirs = other.page.getByRole('region', { name: 'Your card' })
+      expect(await other.page.getByRole('region', { name: /^Adult/ }).count()).toBe(0)
+      await fill(theirs, { name: 'Lerato Ownlinkson', number: 'B7654321', address: '2 Own Road, Maseru, Lesotho' })
+      await drawWithFinger(other.page, theirs)
+      expect(await accessibilityViolations(other.page)).toEqual([])
+      await theirs.getByRole('button', { name: 'Sign and save' }).click()
+      await expect(other.page.getByText('Your card is signed', { exact: true })).toBeVisible()
+      expect(await other.page.content()).not.toMatch(/Keyboardson|B7654321|Own Road/)
+      await page.reload()
+      await expect(page.getByText('All 2 adults signed')).toBeVisible()
+      expect(await page.content()).not.toMatch(/Ownlinkson|4321/)
+    },
+  )
 })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
-import { accessibilityViolations, emailsTo, test, expect } from './journey-test.ts'
-import { dayName, fillBooking, goToPayfast, midweek, referenceOn, thandi } from './actions.ts'
+import { isLongRun } from '#test/support/long-run.ts'
+import { accessibilityViolations, test, expect } from './journey-test.ts'
+import { fillBooking, goToPayfast, midweek, referenceOn, thandi } from './actions.ts'
 import { phone } from './screens.ts'
 
 const atPayfast = '**/eng/process/**'
@@ -42,93 +43,37 @@ describe('pressing Back at PayFast', () => {
     await expect(strip).toHaveCount(0)
   })
 
-  test('offers every other way on, and shows nothing once the dates are released', async ({ newPerson }) => {
-    const { page } = await newPerson()
-    const stay = { cabin: 'Protea', ...midweek(15) }
-    await goToPayfast(page, { guest: { ...thandi, email: 'lets-go@guests.example' }, ...stay })
-    await pressBack(page)
-    await unpaidStrip(page).getByRole('link', { name: 'Pay by EFT or cancel' }).click()
-    await expect(page.getByRole('heading', { name: 'No money has moved' })).toBeVisible()
-    await expect(page.getByText('We no longer hold your dates')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Pay by EFT instead' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Change dates' })).toBeVisible()
-    await expect(unpaidStrip(page)).toHaveCount(0)
+  test.runIf(isLongRun)(
+    'restores a cached page with a working dialog, and the booking is made',
+    { tags: 'long' },
+    async ({ newPerson }) => {
+      const { page } = await newPerson()
+      // A form that gets a 204 leaves the page as the browser would have cached it.
+      await page.route(PAYFAST_TAKES_FORMS, (route) => route.fulfill({ status: 204 }))
+      const sent = page.waitForRequest(PAYFAST_TAKES_FORMS, { timeout: 60_000 })
+      await fillBooking(page, {
+        guest: { ...thandi, email: 'kept-page@guests.example' },
+        cabin: 'Protea',
+        ...midweek(16),
+        pay: 'Card',
+      })
+      await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+      await sent
+      const dialog = page.getByRole('dialog', { name: 'Book Your Stay' })
+      await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeVisible()
 
-    await page.getByRole('link', { name: 'Release my dates' }).click()
-    await page.getByRole('button', { name: 'Cancel this booking' }).click()
-    await page.getByRole('button', { name: 'Cancel booking' }).click()
-    await expect(page.getByText('This booking is cancelled').first()).toBeVisible()
-    await page.getByRole('link', { name: 'FAQ' }).first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('mc:open-payment'))).toBeNull()
-    await expect(unpaidStrip(page)).toHaveCount(0)
-  })
+      await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+      await expect(dialog.getByText('You came back from the payment page.')).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Processing...' })).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(unpaidStrip(page)).toContainText('is waiting for payment until')
 
-  test('after a refused card, changes to EFT with its time and an e-mail with the bank details', async ({
-    newPerson,
-  }) => {
-    const { page } = await newPerson(phone)
-    const guest = { ...thandi, email: 'card-refused@guests.example' }
-    await goToPayfast(page, { guest, cabin: 'Protea', ...midweek(18) })
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'No money has moved' })).toBeVisible()
-    const reference = await referenceOn(page)
-    await page.getByRole('button', { name: 'Pay by EFT instead' }).click()
-    await page.waitForURL(/\/booking\/.*#pay/)
-    await expect(page.getByRole('heading', { name: /^By / }).first()).toHaveText('By EFT')
-    await expect(page.getByText(/We keep this booking until .*\(4[78] hours left\)/)).toBeVisible()
-    const [instructions] = await emailsTo(guest.email, new RegExp(`^How to pay for .*${reference}`))
-    expect(instructions?.text).toContain('Account number')
-    expect(await accessibilityViolations(page)).toEqual([])
-  })
-
-  test('offers other dates with the first booking cancelled, and the form filled in', async ({ newPerson }) => {
-    const { page } = await newPerson(phone)
-    const guest = { ...thandi, email: 'other-dates@guests.example' }
-    await goToPayfast(page, { guest, cabin: 'Protea', ...midweek(17) })
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'No money has moved' })).toBeVisible()
-    const reference = await referenceOn(page)
-    await page.getByRole('button', { name: 'Change dates' }).click()
-    const ask = page.getByRole('dialog', { name: 'Release these dates and choose others?' })
-    await expect(ask).toContainText(`Booking ${reference} is cancelled first`)
-    expect(await accessibilityViolations(page)).toEqual([])
-    await ask.getByRole('button', { name: 'Release and choose' }).click()
-
-    const dialog = page.getByRole('dialog', { name: 'Book Your Stay' })
-    await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(guest.email)
-    await expect(dialog.getByRole('group', { name: `Check-in, ${dayName(midweek(17).checkInDate)}` })).toBeVisible()
-    await expect(dialog.getByRole('row', { name: /^Total/ })).toBeVisible()
-    await emailsTo(guest.email, new RegExp(`Cancelled: booking ${reference}`))
-  })
-
-  test('restores a cached page with a working dialog, and the booking is made', async ({ newPerson }) => {
-    const { page } = await newPerson()
-    // A form that gets a 204 leaves the page as the browser would have cached it.
-    await page.route(PAYFAST_TAKES_FORMS, (route) => route.fulfill({ status: 204 }))
-    const sent = page.waitForRequest(PAYFAST_TAKES_FORMS, { timeout: 60_000 })
-    await fillBooking(page, {
-      guest: { ...thandi, email: 'kept-page@guests.example' },
-      cabin: 'Protea',
-      ...midweek(16),
-      pay: 'Card',
-    })
-    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-    await sent
-    const dialog = page.getByRole('dialog', { name: 'Book Your Stay' })
-    await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeVisible()
-
-    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    await expect(dialog.getByText('You came back from the payment page.')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Processing...' })).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await expect(unpaidStrip(page)).toContainText('is waiting for payment until')
-
-    await page.unroute(PAYFAST_TAKES_FORMS)
-    await unpaidStrip(page).getByRole('button', { name: 'Continue payment' }).click()
-    await page.waitForURL(atPayfast)
-  })
+      await page.unroute(PAYFAST_TAKES_FORMS)
+      await unpaidStrip(page).getByRole('button', { name: 'Continue payment' }).click()
+      await page.waitForURL(atPayfast)
+    },
+  )
 })
 
 /** How far what was visible on the page has shifted since it was loaded. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
+import { isLongRun } from '#test/support/long-run.ts'
 import { emailsTo, expect, expectToFit, test } from './journey-test.ts'
 import { fillBooking, midweek, thandi } from './actions.ts'
 import { guestPhone, smallPhone } from './screens.ts'
@@ -189,8 +190,9 @@ describe('on a small phone', () => {
     await expect.poll(() => page.evaluate((old) => Math.abs(window.scrollY - old), place)).toBeLessThan(4)
   })
 
-  test.for(['/faq', '/reviews', '/privacy', '/cabin/protea'])(
+  test.for(isLongRun ? ['/faq', '/reviews', '/privacy', '/cabin/protea'] : ['/cabin/protea'])(
     '%s: no focused element is covered by a bar',
+    { tags: 'long' },
     async (path, { newPerson }) => {
       const { page } = await newPerson(smallPhone)
       await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -288,38 +290,39 @@ describe('on a small phone', () => {
     await expect(page).toHaveURL(/\/faq$/)
   })
 
-  test('a booking that is sent without signal says so beside its button until it is sent; its lost link is sent again', async ({
-    newPerson,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-    const { page, context } = await newPerson(guestPhone)
-    await fillBooking(page, {
-      guest: { ...thandi, email: 'no-signal@guests.example' },
-      cabin: 'Aloe',
-      ...midweek(19),
-      pay: 'EFT',
-    })
-    const submit = page.getByRole('button', { name: 'Submit Booking Request' })
-    await expect(submit).toBeEnabled()
-    await context.setOffline(true)
-    await submit.tap()
-    const failure = page.getByRole('alert').filter({ hasText: 'Failed to submit booking' })
-    await expect(failure).toBeInViewport()
-    await page.getByRole('dialog').getByLabel('Suburb', { exact: true }).fill('Alice')
-    await expect(failure).toBeInViewport()
-    await context.setOffline(false)
-    await submit.tap()
-    await page.waitForURL(/\/booking\//)
-    const booking = new URL(page.url()).pathname
+  test.runIf(isLongRun)(
+    'a booking that is sent without signal says so beside its button until it is sent; its lost link is sent again',
+    { tags: 'long' },
+    async ({ newPerson, expectedErrors }) => {
+      expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+      const { page, context } = await newPerson(guestPhone)
+      await fillBooking(page, {
+        guest: { ...thandi, email: 'no-signal@guests.example' },
+        cabin: 'Aloe',
+        ...midweek(19),
+        pay: 'EFT',
+      })
+      const submit = page.getByRole('button', { name: 'Submit Booking Request' })
+      await expect(submit).toBeEnabled()
+      await context.setOffline(true)
+      await submit.tap()
+      const failure = page.getByRole('alert').filter({ hasText: 'Failed to submit booking' })
+      await expect(failure).toBeInViewport()
+      await page.getByRole('dialog').getByLabel('Suburb', { exact: true }).fill('Alice')
+      await expect(failure).toBeInViewport()
+      await context.setOffline(false)
+      await submit.tap()
+      await page.waitForURL(/\/booking\//)
+      const booking = new URL(page.url()).pathname
 
-    // The link is lost, and found by the e-mail address alone.
-    await page.goto('/faq')
-    await page.getByRole('link', { name: 'We send it again' }).click()
-    await page.getByLabel('E-mail address').fill('No-Signal@guests.example')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Look in your inbox')).toBeVisible()
-    const [links] = await emailsTo('No-Signal@guests.example', /^Your booking with/)
-    expect(links?.text).toContain(booking)
-  })
+      // The link is lost, and found by the e-mail address alone.
+      await page.goto('/faq')
+      await page.getByRole('link', { name: 'We send it again' }).click()
+      await page.getByLabel('E-mail address').fill('No-Signal@guests.example')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Look in your inbox')).toBeVisible()
+      const [links] = await emailsTo('No-Signal@guests.example', /^Your booking with/)
+      expect(links?.text).toContain(booking)
+    },
+  )
 })

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { addDays } from '#shared/kernel/calendar-date.ts'
-import { createEftBooking, dayIn, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
-import { accessibilityViolations, expect, expectToFit, test } from './journey-test.ts'
+import { createEftBooking, dayIn, logInAsOwner, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
+import { isLongRun } from '#test/support/long-run.ts'
+import { type Person, accessibilityViolations, expect, expectToFit, test } from './journey-test.ts'
 import { desktop, staffPhone } from './screens.ts'
 
 async function openAction(page: Page, reference: string, action: string) {
@@ -12,6 +13,22 @@ async function openAction(page: Page, reference: string, action: string) {
   return page.getByRole('dialog', { name: action })
 }
 
+/** A booking that two of the staff have open, one of them on a phone. */
+async function openInTwoWindows(
+  newPerson: (screen: typeof desktop) => Promise<Person>,
+  stay: ReturnType<typeof midweek>,
+) {
+  const { reference } = await createEftBooking({ guest: thandi, cabin: 'Aloe', ...stay })
+  const [{ page: office }, { page: phone }] = [await newPerson(desktop), await newPerson(staffPhone)]
+  for (const page of [office, phone]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await signInAsOwner(page)
+    // oxlint-disable-next-line no-await-in-loop
+    await openBooking(page, reference)
+  }
+  return { reference, office, phone }
+}
+
 describe('two staff with the same booking open', () => {
   test('lose nothing of each other, and choose where both have changed the same', async ({
     newPerson,
@@ -19,15 +36,7 @@ describe('two staff with the same booking open', () => {
   }) => {
     // The refusal that names both values.
     expectedErrors.push(/409/)
-    const stay = midweek(54)
-    const { reference } = await createEftBooking({ guest: thandi, cabin: 'Aloe', ...stay })
-    const [{ page: office }, { page: phone }] = [await newPerson(desktop), await newPerson(staffPhone)]
-    for (const page of [office, phone]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await signInAsOwner(page)
-      // oxlint-disable-next-line no-await-in-loop
-      await openBooking(page, reference)
-    }
+    const { reference, office, phone } = await openInTwoWindows(newPerson, midweek(54))
     const atOffice = await openAction(office, reference, 'Correct the guest')
     const onPhone = await openAction(phone, reference, 'Correct the guest')
 
@@ -55,46 +64,56 @@ describe('two staff with the same booking open', () => {
     await expect(drawer.getByText('Thandi Dlamini').first()).toBeVisible({ timeout: 20_000 })
     await expect(drawer.getByText('Two dogs').first()).toBeVisible()
     await expect(drawer.getByText('083 555 0199').first()).toBeVisible()
-
-    // One changes the party, the other the add-ons of a form that was opened before.
-    const party = await openAction(office, reference, 'Change booking')
-    const addOns = await openAction(phone, reference, 'Change booking')
-    await party.getByRole('button', { name: 'Decrease adults' }).click()
-    await party.getByRole('button', { name: 'Change booking' }).click()
-    await expect(party).toHaveCount(0)
-    await addOns.getByText('Add-ons', { exact: true }).click()
-    await addOns.getByRole('button', { name: 'Increase bag of firewood' }).click()
-    await addOns.getByRole('button', { name: 'Change booking' }).click()
-    await expect(addOns).toHaveCount(0)
-    for (const page of [office, phone]) {
-      const shown = page.getByRole('dialog', { name: reference })
-      // oxlint-disable-next-line no-await-in-loop -- one window after the other
-      await expect(shown.getByText('1 adult', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
-      // oxlint-disable-next-line no-await-in-loop
-      await expect(shown.getByText(/Bag of firewood/).first()).toBeVisible({ timeout: 20_000 })
-    }
-
-    // Both change the departure: the second is told, and chooses.
-    const longer = await openAction(office, reference, 'Change booking')
-    const other = await openAction(phone, reference, 'Change booking')
-    const pickDeparture = async (page: Page, dialog: typeof longer, days: number) => {
-      await dialog.getByRole('button', { name: /^Check-out/ }).click()
-      await (await dayIn(page, 'Check-out date', addDays(stay.checkOutDate, days))).click()
-    }
-    await pickDeparture(phone, other, 2)
-    await pickDeparture(office, longer, 1)
-    await longer.getByRole('button', { name: 'Change booking' }).click()
-    await expect(longer).toHaveCount(0)
-    await other.getByRole('button', { name: 'Change booking' }).click()
-    await expect(other.getByRole('radio', { name: /^Theirs/ })).toBeVisible()
-    await expectToFit(phone)
-    await other.getByRole('radio', { name: /^Yours/ }).check()
-    await other.getByRole('button', { name: 'Change booking' }).click()
-    await expect(other).toHaveCount(0)
-    const nights = (page: Page) => page.getByRole('dialog', { name: reference }).getByText(/^4 nights at Aloe/)
-    await expect(nights(phone).first()).toBeVisible()
-    await expect(nights(office).first()).toBeVisible({ timeout: 20_000 })
   })
+
+  test.runIf(isLongRun)(
+    'keep both changes of one stay, and choose between two dates',
+    { tags: 'long' },
+    async ({ newPerson, expectedErrors }) => {
+      expectedErrors.push(/409/)
+      const stay = midweek(56)
+      const { reference, office, phone } = await openInTwoWindows(newPerson, stay)
+
+      // One changes the party, the other the add-ons of a form that was opened before.
+      const party = await openAction(office, reference, 'Change booking')
+      const addOns = await openAction(phone, reference, 'Change booking')
+      await party.getByRole('button', { name: 'Decrease adults' }).click()
+      await party.getByRole('button', { name: 'Change booking' }).click()
+      await expect(party).toHaveCount(0)
+      await addOns.getByText('Add-ons', { exact: true }).click()
+      await addOns.getByRole('button', { name: 'Increase bag of firewood' }).click()
+      await addOns.getByRole('button', { name: 'Change booking' }).click()
+      await expect(addOns).toHaveCount(0)
+      for (const page of [office, phone]) {
+        const shown = page.getByRole('dialog', { name: reference })
+        // oxlint-disable-next-line no-await-in-loop -- one window after the other
+        await expect(shown.getByText('1 adult', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+        // oxlint-disable-next-line no-await-in-loop
+        await expect(shown.getByText(/Bag of firewood/).first()).toBeVisible({ timeout: 20_000 })
+      }
+
+      // Both change the departure: the second is told, and chooses.
+      const longer = await openAction(office, reference, 'Change booking')
+      const other = await openAction(phone, reference, 'Change booking')
+      const pickDeparture = async (page: Page, dialog: typeof longer, days: number) => {
+        await dialog.getByRole('button', { name: /^Check-out/ }).click()
+        await (await dayIn(page, 'Check-out date', addDays(stay.checkOutDate, days))).click()
+      }
+      await pickDeparture(phone, other, 2)
+      await pickDeparture(office, longer, 1)
+      await longer.getByRole('button', { name: 'Change booking' }).click()
+      await expect(longer).toHaveCount(0)
+      await other.getByRole('button', { name: 'Change booking' }).click()
+      await expect(other.getByRole('radio', { name: /^Theirs/ })).toBeVisible()
+      await expectToFit(phone)
+      await other.getByRole('radio', { name: /^Yours/ }).check()
+      await other.getByRole('button', { name: 'Change booking' }).click()
+      await expect(other).toHaveCount(0)
+      const nights = (page: Page) => page.getByRole('dialog', { name: reference }).getByText(/^4 nights at Aloe/)
+      await expect(nights(phone).first()).toBeVisible()
+      await expect(nights(office).first()).toBeVisible({ timeout: 20_000 })
+    },
+  )
 })
 
 describe('one of the staff with two tabs', () => {
@@ -103,7 +122,7 @@ describe('one of the staff with two tabs', () => {
     expectedErrors,
   }) => {
     const { page: first, context } = await newPerson(desktop)
-    await signInAsOwner(first)
+    await logInAsOwner(first)
     await first.goto('/admin/manual-booking')
     await first.getByLabel('Name', { exact: true }).fill('Nomsa Half-Filled')
     const stored = () => first.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
@@ -119,7 +138,7 @@ describe('one of the staff with two tabs', () => {
 
     // Amplify's own listener in the first tab meets the login of the second before its tokens.
     expectedErrors.push(/Error in storage event listener/)
-    await signInAsOwner(second)
+    await logInAsOwner(second)
     await first.goto('/admin/manual-booking')
     await expect(first.getByLabel('Name', { exact: true })).toHaveValue('')
   })

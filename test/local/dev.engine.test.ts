@@ -5,13 +5,14 @@ import { type Browser, type Page, chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppProcess, startAppProcess } from '#test/support/app-process.ts'
 import { chromiumLaunch } from '#test/support/chromium.ts'
+import { isLongRun } from '#test/support/long-run.ts'
 import { processesWith } from '#test/support/processes.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../..')
 /** A reload takes about 0.3 s, but not on a machine with other work. */
 const SOON = { timeout: 60_000, interval: 20 }
 
-describe('npm run dev', () => {
+describe.runIf(isLongRun)('npm run dev', { tags: 'long' }, () => {
   let root: string
   let app: AppProcess
   let browser: Browser

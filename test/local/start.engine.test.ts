@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { freePorts } from '#test/support/free-ports.ts'
+import { isLongRun } from '#test/support/long-run.ts'
 import { processesWith } from '#test/support/processes.ts'
 
 /** The site, the inbox, the PayFast emulator, the sign-in and the storage. */
@@ -39,20 +40,24 @@ describe('npm start', () => {
   })
   afterEach(() => rm(dataFolder, { recursive: true, force: true }))
 
-  it('refuses to go on with a demo that a stopped start left incomplete, until it is reset', async () => {
-    const settings = { PORT: String(await freePorts(PORTS)), DATA_DIR: dataFolder, DEMO: '' }
-    const stopped = await run('infra/local/start.ts', settings)
-    await expect.poll(() => readdir(dataFolder), { timeout: 60_000, interval: 10 }).toContain('unfinished-demo')
-    stopped.interrupt()
-    await stopped.ended
+  it.runIf(isLongRun)(
+    'refuses to go on with a demo that a stopped start left incomplete, until it is reset',
+    { tags: 'long' },
+    async () => {
+      const settings = { PORT: String(await freePorts(PORTS)), DATA_DIR: dataFolder, DEMO: '' }
+      const stopped = await run('infra/local/start.ts', settings)
+      await expect.poll(() => readdir(dataFolder), { timeout: 60_000, interval: 10 }).toContain('unfinished-demo')
+      stopped.interrupt()
+      await stopped.ended
 
-    const again = await run('infra/local/start.ts', settings)
-    expect(await again.ended).toBe(1)
-    expect(again.output()).toContain('Run npm run reset and start again')
-    const reset = await run('infra/local/reset.ts', settings)
-    expect(await reset.ended).toBe(0)
-    await expect(readdir(dataFolder)).rejects.toThrow('ENOENT')
-  })
+      const again = await run('infra/local/start.ts', settings)
+      expect(await again.ended).toBe(1)
+      expect(again.output()).toContain('Run npm run reset and start again')
+      const reset = await run('infra/local/reset.ts', settings)
+      expect(await reset.ended).toBe(0)
+      await expect(readdir(dataFolder)).rejects.toThrow('ENOENT')
+    },
+  )
 
   it('starts the app, prints every address, and leaves nothing running after Ctrl-C', async () => {
     const port = await freePorts(PORTS)
@@ -81,8 +86,9 @@ describe('npm start', () => {
   })
 
   // Without /proc there is no telling which processes belong to this start.
-  it.skipIf(process.platform !== 'linux').each(['SIGINT', 'SIGTERM'] as const)(
+  it.runIf(isLongRun && process.platform === 'linux').each(['SIGINT', 'SIGTERM'] as const)(
     'leaves no process running after a script sends %s to npm',
+    { tags: 'long' },
     async (signal) => {
       const environment = { ...process.env, PORT: String(await freePorts(PORTS)), DATA_DIR: dataFolder, DEMO: 'empty' }
       const npm = spawn('npm', ['start'], { cwd: root, env: environment, detached: true })

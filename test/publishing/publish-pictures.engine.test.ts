@@ -4,7 +4,7 @@ import { NOT_FOUND } from '#shared/content/published-files.ts'
 import { pictureAddress, pictureAddressesIn, pictureFilesOf } from '#shared/pictures/picture-address.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
-import { type PublishedSiteFixture, startPublishedSite } from './published-site-fixture.ts'
+import { type PublishedSiteFixture, momentsOfDeath, startPublishedSite } from './published-site-fixture.ts'
 
 const tables = setUpTables()
 const log = setUpTestLog()
@@ -96,7 +96,7 @@ describe('an uploaded picture', () => {
   })
 })
 
-describe.each(['before', 'after'] as const)('a publisher that dies %s any of its steps', (when) => {
+describe.each(momentsOfDeath)('a publisher that dies %s any of its steps', { tags: 'long' }, (when) => {
   /** Every picture that the page names is there: a visitor never sees a hole. */
   const expectWholePage = async (at: number) => {
     const html = await (await site.visit('/')).text()

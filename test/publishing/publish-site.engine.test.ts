@@ -13,7 +13,13 @@ import { setUpTestLog } from '#test/support/test-log.ts'
 import { A_DAY, AN_HOUR } from '#test/support/business-time-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { readAllItems } from '#test/support/start-tables.ts'
-import { type PublishedSiteFixture, SITE, startPublishedSite, renderPlainPage } from './published-site-fixture.ts'
+import {
+  type PublishedSiteFixture,
+  SITE,
+  momentsOfDeath,
+  startPublishedSite,
+  renderPlainPage,
+} from './published-site-fixture.ts'
 import { changeSettings } from '#test/support/settings-fixture.ts'
 
 const tables = setUpTables()
@@ -297,7 +303,7 @@ describe('a publisher that dies', () => {
     await site.table.put({ ...keys.cabin('protea'), ...cabin, active })
   }
 
-  describe.each(['before', 'after'] as const)('%s any of its steps', (when) => {
+  describe.each(momentsOfDeath)('%s any of its steps', { tags: 'long' }, (when) => {
     beforeEach(() => site.showOnly('/', '/legal', '/cabin/protea', NOT_FOUND))
 
     it('leaves nothing that the next run does not repair', async () => {

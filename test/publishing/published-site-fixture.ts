@@ -25,6 +25,7 @@ import { publishLockRepository } from '#lambdas/table/publish-lock-repository.ts
 import { NOT_FOUND } from '#shared/content/published-files.ts'
 import { pictureFilesOf } from '#shared/pictures/picture-address.ts'
 import { createTestClock } from '#test/support/business-time-fixture.ts'
+import { isLongRun } from '#test/support/long-run.ts'
 import type { Tables } from '#test/support/start-tables.ts'
 import { userPoolFixture } from '#test/support/user-pool-fixture.ts'
 
@@ -39,6 +40,9 @@ export const renderPlainPage: RenderPage = async ({ path, pageData }) => ({
 })
 
 type Needs = Parameters<typeof publishSiteUsing>[0]
+
+/** When a publisher dies at a step. Dying after one leaves what dying before the next does, so `npm test` has one of both. */
+export const momentsOfDeath = isLongRun ? (['before', 'after'] as const) : (['before'] as const)
 
 /**
  * A site with everything between a change of its content and a visitor: table and stream, storage, the change queue,

@@ -9,43 +9,27 @@ import { limitRepository } from '#lambdas/table/limit-repository.ts'
 import { aBookingForm } from '#test/support/booking-form-fixture.ts'
 import { A_DAY, NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import { aQuoteForm } from '#test/support/quote-form-fixture.ts'
-import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
 import { setUpApi } from '#test/support/api-fixture.ts'
 import { ORIGIN_SECRET } from '#test/support/http-request.ts'
 import { anEnquiry } from '#test/support/enquiry-fixture.ts'
-import { aReviewForm } from '#test/support/past-stay-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import type { RequestInput } from '#test/support/http-request.ts'
+import { sampleOf } from './contract-samples.ts'
 
 const api = setUpApi()
 const limited = Object.entries<Endpoint>(contracts).flatMap(([name, endpoint]) =>
   typeof endpoint.limit === 'object' ? [[name, endpoint, endpoint.limit] as const] : [],
 )
 
-/** A valid request, different each time where the limit counts by a field. */
-const sound: Record<string, () => RequestInput> = {
+/** Requests whose fields count, in place of those from the contract. */
+const prepared: Partial<Record<string, () => RequestInput>> = {
   CreateBooking: () => ({ body: aBookingForm({ cabinSlug: 'nowhere' }) }),
   SendBookingLink: () => {
     asked += 1
     return { body: { reference: 'MC-99999', guestEmail: `guest-${asked}@example.co.za` } }
   },
-  PayByEft: () => ({ params: { token: 'x' } }),
-  AcceptTerms: () => ({ params: { token: 'x' }, body: { termsId: 'terms-1' } }),
-  CancelBooking: () => ({ params: { token: 'x' }, body: { refundCents: 0, paidCents: 0 } }),
-  IssueBillingDocument: () => ({ params: { token: 'x' }, body: { kind: 'invoice' } }),
-  WriteReview: () => ({ params: { token: 'x' }, body: aReviewForm }),
-  ReportReview: () => ({ params: { id: 'x' }, body: { reason: 'This is about another place.' } }),
-  StartUpload: () => ({
-    params: { token: 'x' },
-    body: { purpose: 'proof', fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 9 },
-  }),
-  CompleteUpload: () => ({ params: { token: 'x', id: 'x' } }),
-  SaveRegisterEntry: () => ({ params: { token: 'x', place: '1' }, body: { ...aRegisterEntry, version: 0 } }),
-  StartPayfastPayment: () => ({ body: { token: 'x' } }),
   SendEnquiry: () => ({ body: anEnquiry(ORIGIN_SECRET, { message: '' }) }),
   SendQuote: () => ({ body: aQuoteForm({ cabinSlug: 'nowhere' }) }),
-  EndPayfastPayment: () => ({ params: { attemptId: 'attemptattemptattempt1' } }),
-  ReportLatePayment: () => ({ params: { attemptId: 'attemptattemptattempt1' } }),
 }
 let asked = 0
 
@@ -60,7 +44,7 @@ async function statuses(endpoint: Endpoint, count: number, more: (number: number
   return found
 }
 const from = (name: string, sourceIp: string, headers: RequestInput['headers'] = {}): RequestInput => ({
-  ...sound[name]?.(),
+  ...(prepared[name]?.() ?? sampleOf(contracts[name as keyof typeof contracts])),
   sourceIp,
   headers,
 })

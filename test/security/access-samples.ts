@@ -2,7 +2,8 @@ import { minutesAfter } from '#shared/kernel/clock.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { AdminCreateUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import type { Contracts } from '#shared/api/contracts.ts'
+import { type Contracts, contracts } from '#shared/api/contracts.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { type UploadPurpose, storageKey } from '#shared/documents/upload.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { Review } from '#shared/reviews/review.ts'
@@ -35,6 +36,7 @@ import { anImportRow } from '#test/support/import-row-fixture.ts'
 import { aStaffBookingForm } from '#test/support/staff-booking-form-fixture.ts'
 import { anExternalReviewForm, createReview } from '#test/support/review-fixture.ts'
 import type { RequestInput } from '#test/support/http-request.ts'
+import { sampleOf } from './contract-samples.ts'
 import { openedGuest } from '#test/support/staff-forms.ts'
 
 /** A guest of one booking, known by unique texts, and the ids of their data. */
@@ -163,9 +165,7 @@ const money = () => ({
   note: 'Bank line',
   confirmedReasons: UnusualReason.options,
 })
-const nothing = (): RequestInput => ({})
 const byAttempt: Sample = async ({ payment }) => ({ params: { attemptId: (await payment()).attemptId } })
-const byReference: Sample = ({ reference }) => ({ params: { reference } })
 
 /** An action of staff on a review of its own. */
 const onReview =
@@ -185,7 +185,6 @@ const recordSamples = ({ records: { name }, form, changed, add, orderVersion }: 
     }
   const readRecord: Sample = async (_, { table }) => ({ params: { id: (await add(table)).id } })
   return [
-    [`${name}.list`, nothing],
     [`${name}.show`, readRecord],
     [`${name}.create`, () => ({ body: { form: form() } })],
     [`${name}.save`, onRecord({ form: { ...form(), ...changed } })],
@@ -216,8 +215,7 @@ const publishedSamples = ({
   const readPublished =
     (params: Readonly<Record<string, string>> = {}): Sample =>
     async (_, { table }) => ({ params: { id: (await addPublished(table)).id, ...params } })
-  const all: Readonly<Record<keyof PublishedActions, Sample>> = {
-    list: nothing,
+  const all: Readonly<Record<Exclude<keyof PublishedActions, 'list'>, Sample>> = {
     show: readPublished(),
     saveDraft: async (_, { table }) => {
       const { id, version, form } = await add(table)
@@ -278,33 +276,22 @@ async function anExchangeSample(harness: UseCaseHarness, reference: string) {
   return { otherReference: other.reference, kind: 'stays' } as const
 }
 
-type RecordEndpoint = Extract<keyof Contracts, `${string}.${string}`>
+/** A request that the contract takes, about the guest's own booking where its address names one. */
+const fromContract =
+  (endpoint: Endpoint): Sample =>
+  (guest) =>
+    sampleOf(endpoint, {
+      slug: 'protea',
+      cabin: 'protea',
+      ...(endpoint.params && { reference: guest.reference, token: guest.token }),
+    })
 
-/**
- * For every contract one request that gets a 200 from its own audience, about a guest whom nothing has happened to yet.
- * A contract without one does not compile.
- */
-export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, Sample>> = {
-  ...(Object.fromEntries([
-    ...recordKinds.flatMap(recordSamples),
-    ...publishedKinds.flatMap(publishedSamples),
-  ]) as Record<RecordEndpoint, Sample>),
-  ShowLayout: nothing,
-  ShowHome: nothing,
-  ShowFromPrices: nothing,
-  ShowSite: nothing,
-  ListCabins: nothing,
-  ShowCabin: () => ({ params: { slug: 'protea' } }),
-  ListPosts: nothing,
+/** Requests that need more than their contract says: a record on file, nights that are free, an amount that is owed. */
+const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
+  ...Object.fromEntries([...recordKinds.flatMap(recordSamples), ...publishedKinds.flatMap(publishedSamples)]),
   ShowPost: () => ({ params: { slug: 'the-road-up' } }),
-  ListFaqs: nothing,
-  ShowRateChoices: nothing,
-  PreviewFaq: () => ({ body: { answer: 'The gate opens at {check-in time}.' } }),
-  ShowGallery: nothing,
   ShowLegalPage: () => ({ params: { page: 'privacy' } }),
-  ShowTerms: nothing,
   ShowTermsVersion: () => ({ params: { version: '1' } }),
-  ShowApiDescription: nothing,
   ShowPreview: async (_, { table }) => {
     const secret = newId()
     const until = '2027-03-05T06:00:00.000Z'
@@ -315,7 +302,6 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     })
     return { params: { token: `${secret}.homepage.${ONLY_ID}` } }
   },
-  ListReviews: () => ({ query: { cabin: 'protea', limit: '2' } }),
   ShowReviewInvitation: async (_, harness) => ({
     params: { token: await createReviewInvitation(harness, await createPastStay(harness)) },
   }),
@@ -325,8 +311,6 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   }),
   ReportReview: () => ({ params: { id: 'review-01' }, body: { reason: 'This is about another place.' } }),
   AskForReview: async (_, harness) => ({ params: { reference: (await createPastStay(harness)).reference } }),
-  ListReviewsForStaff: () => ({ query: { state: 'waiting' } }),
-  CountReviews: nothing,
   ShowReviewToStaff: async (_, harness) => ({ params: { id: (await createReview(harness)).id } }),
   ApproveReview: onReview({ approved: false }),
   RejectReview: onReview({}, { reason: 'It names a neighbour' }),
@@ -352,9 +336,7 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   }),
   CalculatePricing: () => ({ body: { ...newNights(), adults: 2, children: [] } }),
   CreateBooking: () => ({ body: aBookingForm({ ...newNights(), guestEmail: newGuestEmail() }) }),
-  ShowBooking: ({ token }) => ({ params: { token } }),
   SendBookingLink: ({ reference, secrets: [, , , , guestEmail] }) => ({ body: { reference, guestEmail } }),
-  PayByEft: ({ token }) => ({ params: { token } }),
   AcceptTerms: ({ token }) => ({ params: { token }, body: { termsId: settings.activeTermsId } }),
   QuoteForStaff: () => ({
     body: { ...newNights(), adults: 2, children: [], guestEmail: 'thandi@example.co.za' },
@@ -371,14 +353,8 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     expectOk(await harness.confirm({ params: { reference } }))
     return { params: { token }, body: { kind: 'invoice' } }
   },
-  StartUpload: ({ token }) => ({
-    params: { token },
-    body: { purpose: 'proof', fileName: 'slip.pdf', contentType: 'application/pdf', sizeBytes: 9 },
-  }),
-  StartPictureUpload: () => ({ body: { fileName: 'stoep.jpg', contentType: 'image/jpeg', sizeBytes: 9 } }),
   CompletePictureUpload: async () => ({ params: { id: await uploadPicture() } }),
   LinkToPictures: () => ({ body: { addresses: [A_PICTURE_ADDRESS], size: 'small' } }),
-  ShowPictureUses: nothing,
   CompleteUpload: async ({ token, upload }) => ({ params: { token, id: await upload('document') } }),
   ShowRegister: async ({ token, register }) => {
     await register()
@@ -395,32 +371,22 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     harness.clock.pass(ITN_TIMEOUT_MINUTES)
     return asked
   },
-  OpenEnquiryForm: nothing,
   SendEnquiry: () => ({ body: anEnquiry(ORIGIN_SECRET, { message: `A question: ${newIdempotencyKey()}` }) }),
   SendQuote: () => ({ body: aQuoteForm(newNights()) }),
   ReceiveItn: () => ({ text: `m_payment_id=${newIdempotencyKey()}&signature=x` }),
-  ShowMe: nothing,
-  ListAccounts: nothing,
   ApproveAccount: async (_, harness) => ({
     params: { sub: await createWaitingAccount(harness) },
     body: { role: 'staff' },
   }),
   ResetSecondFactor: async (_, harness) => ({ params: { sub: await createWaitingAccount(harness) } }),
   RefuseAccount: async (_, harness) => ({ params: { sub: await createWaitingAccount(harness) } }),
-  ShowToday: nothing,
   ShowCalendar: () => ({ query: { from: '2027-01-04', weeks: '6' } }),
-  ShowAddOnSales: nothing,
-  ShowAddOnShortages: byReference,
   SearchBookings: ({ reference }) => ({ query: { q: reference } }),
   ListBookings: () => ({ query: { status: 'pending' } }),
-  ShowBookingToStaff: byReference,
-  ShowRegisterToStaff: byReference,
-  ConfirmBooking: byReference,
   ReinstateBooking: async ({ reference }, harness) => {
     expectOk(await harness.cancelByStaff({ params: { reference }, body: { reason: '' } }))
     return { params: { reference } }
   },
-  CancelBookingByStaff: ({ reference }) => ({ params: { reference }, body: { reason: 'Flood' } }),
   CloseAttention: async ({ reference, payment }, harness) => {
     const { paymentData } = await payment()
     expectOk(await harness.cancelByStaff({ params: { reference }, body: { reason: '' } }))
@@ -469,13 +435,9 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     params: { reference },
     body: { until: minutesAfter(harness.clock.read().now, 3 * 24 * 60) },
   }),
-  EndNightHold: ({ reference }) => ({ params: { reference } }),
   ArchiveBooking: ({ reference }) => ({ params: { reference }, body: { archived: false } }),
-  TagBooking: ({ reference }) => ({ params: { reference }, body: { tag: 'Regular', tagged: true } }),
   MarkNoShow: ({ reference }) => ({ params: { reference }, body: { noShow: false } }),
-  RemindGuest: byReference,
   RecordWhatsapp: ({ reference }) => ({ params: { reference }, body: { moment: 'balance_reminder' } }),
-  AddNote: ({ reference }) => ({ params: { reference }, body: { note: 'Comes late, leave the key out.' } }),
   QuoteTransfer: async ({ reference }, harness) => ({
     params: { reference },
     query: { ...(await aTransferSample(harness, reference)), amountCents: '100' },
@@ -516,8 +478,6 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     params: { reference },
     body: await aStayChange(harness, reference),
   }),
-  ListWaitingProofs: nothing,
-  ListFailedEmails: nothing,
   ResendEmail: async ({ reference }, harness) => {
     harness.clock.pass(-10)
     const { history } = expectOk(await harness.confirm({ params: { reference } }))
@@ -538,7 +498,6 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     params: { reference, id: await upload() },
     body: { reason: 'Unreadable' },
   }),
-  ListPaymentsToCheck: nothing,
   ClosePaymentToCheck: async (_, harness) => ({
     params: { id: await createMessageToCheck(harness) },
     body: { note: 'Looked at it' },
@@ -553,8 +512,6 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     expectOk(await harness.cancelByStaff({ params: { reference }, body: { reason: '' } }))
     return { body: { email: guestEmail } }
   },
-  ShowSettings: nothing,
-  ListSettingsChanges: () => ({ params: { section: 'contact' } }),
   ListFormerAccountBookings: async (_, { table }) => {
     const context = { by: 'owner', now: NOW, action: 'saved' }
     await settingsRepository(table).save('bank', async (before) => {
@@ -573,9 +530,6 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   SaveGuestNotice: saved('guest-notice'),
   SaveBookingStops: saved('booking-stops'),
   SaveSchoolTerms: saved('school-terms'),
-  ListChanges: nothing,
-  ShowHealth: nothing,
-  ListBlockedDates: nothing,
   BlockDates: () => {
     const { cabinSlug, checkInDate } = newNights()
     return { body: { startDate: checkInDate, endDate: checkInDate, cabinSlug, reason: 'Paint' } }
@@ -593,4 +547,27 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     const body = { startDate: checkInDate, endDate: checkInDate, cabinSlug, reason: 'Paint' }
     return { params: { id: expectOk(await harness.block({ body })).id } }
   },
+}
+
+/** For every contract one request that gets a 200 from its own audience, about a guest whom nothing has happened to yet. */
+export const samples = Object.fromEntries(
+  Object.entries<Endpoint>(contracts).map(([name, endpoint]) => [
+    name,
+    prepared[name as keyof Contracts] ?? fromContract(endpoint),
+  ]),
+) as Readonly<Record<keyof Contracts, Sample> & Record<string, Sample>>
+
+/** Gives the sample of one endpoint after the other. A guest whom a sample does not use is the next one's. */
+export function createSamples(harness: UseCaseHarness): (name: string) => Promise<RequestInput> {
+  let guest: Guest | undefined
+  return async (name) => {
+    const fresh = (guest ??= await createGuest(harness))
+    const watched = new Proxy(fresh, {
+      get(target, property) {
+        guest = undefined
+        return target[property as keyof Guest]
+      },
+    })
+    return samples[name as keyof Contracts](watched, harness)
+  }
 }

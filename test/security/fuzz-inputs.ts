@@ -41,7 +41,7 @@ export const checksOf = (schema: Schema): readonly Check[] => {
 type Bounds = { readonly min: number | undefined; readonly max: number | undefined }
 
 /** The minimum and maximum of a number, a text's length or a list's length. */
-function boundsOf(schema: Schema): Bounds {
+export function boundsOf(schema: Schema): Bounds {
   const checks = checksOf(schema)
   const of = (kinds: readonly string[], read: (check: Check) => number | undefined) =>
     checks.filter(({ check }) => kinds.includes(check)).map(read)[0]
@@ -77,7 +77,7 @@ export function outOfBounds(schema: Schema, value: unknown): unknown[] {
   return []
 }
 
-const CLASS = /^\^(\[.+\])(?:\*|\+|\{(\d+)(?:,(\d+))?\})\$$/s
+const CLASS = /^\^(\[(?:\\.|[^\]\\])+\])(?:\*|\+|\{(\d+)(?:,(\d+))?\})\$$/s
 const repertoire = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)),
   ...['é', 'É', 'ñ', 'ß', 'Þ', 'Ł', 'ş', 'Ṱ', '王', '小', '明', '𠮷', 'ק'],
@@ -146,6 +146,10 @@ export function inputsFor(schema: Schema, known: KnownValues = {}): fc.Arbitrary
       return fc.oneof(...(definition.options ?? []).map(inner))
     case 'pipe':
       return inner(coreOf(schema)).filter((value) => isTaken(schema, value))
+    case 'intersection':
+      return fc
+        .tuple(inner(definition.left), inner(definition.right))
+        .map(([left, right]) => ({ ...(left as object), ...(right as object) }))
     case 'enum':
       return fc.constantFrom(...Object.values(definition.entries ?? {}))
     case 'literal':

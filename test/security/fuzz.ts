@@ -135,7 +135,7 @@ export function watchTable(): { readonly takeChangedKeys: () => string[] } {
 }
 
 /** The number of requests for each endpoint, and their seed: the environment can set both. */
-export const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? (isLongRun ? 1000 : 30))
+export const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? (isLongRun ? 1000 : 20))
 /** A busy machine takes a tenth of a second for one. */
 export const TIMEOUT_MS = 60_000 + REQUESTS * 300
 /** Of other requests in long runs than in `npm test`. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { functions } from '#infra/functions.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { contracts } from '#shared/api/contracts.ts'
@@ -6,11 +6,10 @@ import { asOwner, setUpApi } from '#test/support/api-fixture.ts'
 import { aBookingForm } from '#test/support/booking-form-fixture.ts'
 import type { RequestInput } from '#test/support/http-request.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
-import { createGuest, samples } from './access-samples.ts'
+import { sampleOf } from './contract-samples.ts'
 
 const api = setUpApi()
 setUpTestLog()
-beforeEach(async () => api.clear())
 
 const routes = functions.flatMap(({ serves = {} }) => Object.entries<Endpoint>(serves))
 const changing = routes.filter(([, { method }]) => method !== 'GET')
@@ -46,21 +45,23 @@ const otherTypes = [
   '',
 ]
 
-/** What is sent is what the endpoint's own audience gets a 200 for, as far as it is not used up. */
-async function sampleRequest(name: string): Promise<RequestInput> {
-  const request = await samples[name]?.(await createGuest(api.harness()), api.harness())
-  return { ...request, claims: asOwner }
-}
+/** The sender is checked before what is asked for. */
+const sampleRequest = (endpoint: Endpoint): RequestInput => ({ ...sampleOf(endpoint), claims: asOwner })
 
 /** The first route of each Lambda is tried with all of them, the others, which share its guard, with the first. */
 const firstRoutes = new Set(functions.map(({ serves = {} }) => Object.keys(serves).find((name) => isGuarded(name))))
 const tried = <One>(name: string, list: readonly One[]): readonly One[] =>
   firstRoutes.has(name) ? list : list.slice(0, 1)
 
-describe.each(guarded)('%s', (name, endpoint) => {
-  it('is refused to a page of another site, takes JSON alone, and then nothing is written or counted', async () => {
-    const request = await sampleRequest(name)
-    const before = [await api.contents(), await api.counters()]
+describe('a change', () => {
+  const readAll = async () => [await api.contents(), await api.counters()]
+  let before: string[][]
+  beforeAll(async () => {
+    before = await readAll()
+  })
+
+  it.each(guarded)('%s is refused to a page of another site, and takes JSON alone', async (name, endpoint) => {
+    const request = sampleRequest(endpoint)
     for (const headers of tried(name, foreign)) {
       // oxlint-disable-next-line no-await-in-loop
       const { status, body } = await api.ask(endpoint, { ...request, headers })
@@ -72,13 +73,18 @@ describe.each(guarded)('%s', (name, endpoint) => {
       const { status, body } = await api.ask(endpoint, { ...request, text, headers: { 'content-type': type } })
       expect([type, status, body['error']]).toEqual([type, 415, 'not-json'])
     }
-    expect([await api.contents(), await api.counters()]).toEqual(before)
+  })
+
+  it('that is refused writes and counts nothing', async () => {
+    expect(await readAll()).toEqual(before)
   })
 })
 
 describe('a booking', () => {
   const book = async (headers: Readonly<Record<string, string>>) =>
     (await api.ask(contracts.CreateBooking, { body: aBookingForm(), headers })).status
+
+  afterEach(api.clear)
 
   it.each<Readonly<Record<string, string>>>([
     { 'sec-fetch-site': 'same-origin', origin: OWN_ORIGIN },
@@ -109,7 +115,7 @@ describe('the list of exempt routes', () => {
   })
 
   it('has PayFast’s message, which comes from their servers as a form', async () => {
-    const request = await sampleRequest('ReceiveItn')
+    const request = sampleRequest(contracts.ReceiveItn)
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', '']) {
       const headers = { 'content-type': type, origin: 'https://www.payfast.co.za', 'sec-fetch-site': 'cross-site' }
       // oxlint-disable-next-line no-await-in-loop

@@ -11,10 +11,20 @@ if (typeof document !== 'undefined') {
   }
   // A file that mocks a module must not get the real one that an earlier file of this worker has loaded.
   vi.resetModules()
-  const { cleanup, configure } = await import('@testing-library/react')
+  const { cleanup, configure, prettyDOM } = await import('@testing-library/react')
   const { focusManager, onlineManager } = await import('@tanstack/react-query')
+  // A query that waits fails many times before it finds: the document is printed only where the message is read.
+  const getElementError = (message: string | null, container: Element): Error => {
+    const error = new Error()
+    error.name = 'TestingLibraryElementError'
+    Error.captureStackTrace(error, getElementError)
+    return Object.defineProperty(error, 'message', {
+      configurable: true,
+      get: () => [message, prettyDOM(container)].filter(Boolean).join('\n\n'),
+    })
+  }
   // A lazy page is compiled at its first import, which takes seconds on a busy machine.
-  configure({ asyncUtilTimeout: 60_000 })
+  configure({ asyncUtilTimeout: 60_000, getElementError })
   afterEach(async () => {
     cleanup()
     // An open dialog makes the page below take no clicks; its last effects may come after its test.

@@ -1,11 +1,26 @@
 import type { Table, Write } from '#lambdas/table/table.ts'
 
+/** The requests by which a table is changed. */
+const changingRequests: readonly string[] = [
+  'put',
+  'remove',
+  'transact',
+  'increment',
+  'incrementBelow',
+] satisfies (keyof Table)[]
+
 /**
  * A table that runs something else at one step of an action: right before the action's n-th request, counted from 0,
- * `meanwhile` runs once, to its end. So the race always happens. After the action `requests()` returns how many there
- * were, and `happened()` whether the step was reached.
+ * `meanwhile` runs once, to its end. So the race always happens. With `of: 'writes'` only these are counted: then what
+ * was read has changed when it is written. After the action `requests()` returns how many there were, and `happened()`
+ * whether the step was reached.
  */
-export function interruptTable(table: Table, at: number, meanwhile: () => Promise<unknown>) {
+export function interruptTable(
+  table: Table,
+  at: number,
+  meanwhile: () => Promise<unknown>,
+  { of = 'requests' }: { readonly of?: 'requests' | 'writes' } = {},
+) {
   let requests = 0
   let happened = false
   const interruptBefore =
@@ -21,7 +36,9 @@ export function interruptTable(table: Table, at: number, meanwhile: () => Promis
     }
   const entries = Object.entries(table).map(([name, part]) => [
     name,
-    typeof part === 'function' ? interruptBefore(part as Parameters<typeof interruptBefore>[0]) : part,
+    typeof part === 'function' && (of === 'requests' || changingRequests.includes(name))
+      ? interruptBefore(part as Parameters<typeof interruptBefore>[0])
+      : part,
   ])
   return { table: Object.fromEntries(entries) as Table, requests: () => requests, happened: () => happened }
 }
