@@ -32,7 +32,7 @@ import { PublishedPreview, SendLinkDialog } from './published-preview.tsx'
 import { type ListedKind, listedQueries, publishedQueries } from './published-queries.ts'
 import { PublishedState, hourText } from './published-state.tsx'
 import { PublishedVersions } from './published-versions.tsx'
-import { type FieldChanges, recordFormFields } from './record-form-fields.tsx'
+import { type EntryFieldProps, recordFormFields } from './record-form-fields.tsx'
 import { recordFormats } from './record-formats.ts'
 import { Tabs } from './tabs.tsx'
 import { undoToast } from './undo-toast.ts'
@@ -52,8 +52,6 @@ type PublishedEditorProps<Form extends z.ZodMiniObject> = {
   id: string
   /** It may not be stored yet: the first save makes it. */
   isNew?: boolean
-  /** What the page adds to the fields of the kind: the controls of its `own` ones, by the record. */
-  fields?: (entry: WholeEntry) => FieldChanges<z.output<Form>>
   /** How values of `own` fields are written where versions differ. */
   formats?: ValueFormats
   /** What follows from what is typed: a slug from a title. */
@@ -62,10 +60,14 @@ type PublishedEditorProps<Form extends z.ZodMiniObject> = {
   actions?: ReactNode
 }
 
+type AnyEditorProps = PublishedEditorProps<z.ZodMiniObject> & EntryFieldProps<z.ZodMiniObject, object>
+
 /** One record with a draft, on a page of its own: it is saved while it is typed, and published by a press. */
-export function PublishedEditor<Form extends z.ZodMiniObject>(props: PublishedEditorProps<Form>) {
+export function PublishedEditor<Form extends z.ZodMiniObject, Fields extends object>(
+  props: PublishedEditorProps<Form> & EntryFieldProps<Form, Fields>,
+) {
   // Inside, records are of any kind: what belongs together was checked by the props.
-  const { kind, id, isNew = false, ...rest } = props as unknown as PublishedEditorProps<z.ZodMiniObject>
+  const { kind, id, isNew = false, ...rest } = props as unknown as AnyEditorProps
   const queries = useMemo(() => publishedQueries(kind), [kind])
   const query = useQuery({
     ...queries.show(id),
@@ -90,7 +92,7 @@ export function PublishedEditor<Form extends z.ZodMiniObject>(props: PublishedEd
 
 type Opened = 'publish' | 'schedule' | 'unpublish' | 'archive' | 'versions' | 'link'
 
-type EditorProps = Omit<PublishedEditorProps<z.ZodMiniObject>, 'isNew'> & {
+type EditorProps = Omit<AnyEditorProps, 'isNew'> & {
   entry: WholeEntry
   queries: ReturnType<typeof publishedQueries>
 }

@@ -48,14 +48,21 @@ const filtersWith = (cabins: Cabins): readonly ListFilter<Row>[] => [
   { name: 'undescribed', label: 'Without alternative text', kind: 'check', matches: ({ alt }) => alt === '' },
 ]
 
-const fieldsWith = (cabins: Cabins): FieldChanges<PictureForm> => ({
-  picture: { control: (input) => <PictureControl {...input} /> },
-  cabinSlug: {
-    control: ({ label, problem, value, onChange }) => (
-      <CabinSelect label={label} problem={problem} cabins={cabins} value={value as string | null} onChange={onChange} />
-    ),
-  },
-})
+const fieldsWith = (cabins: Cabins) =>
+  ({
+    picture: { control: (input) => <PictureControl {...input} /> },
+    cabinSlug: {
+      control: ({ label, problem, value, onChange }) => (
+        <CabinSelect
+          label={label}
+          problem={problem}
+          cabins={cabins}
+          value={value as string | null}
+          onChange={onChange}
+        />
+      ),
+    },
+  }) satisfies FieldChanges<PictureForm>
 
 const pictureText = (value: unknown): string => {
   const picture = value as CroppedPicture
