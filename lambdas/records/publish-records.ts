@@ -15,6 +15,7 @@ import {
   type PublishedActions,
   type WholeEntry,
 } from '#shared/kernel/published-endpoints.ts'
+import type { RecordField } from '#shared/kernel/record-fields.ts'
 import type { PublishedKind } from '#shared/kernel/published-kind.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { Request, UseCase } from '#lambdas/http/serve.ts'
@@ -206,7 +207,10 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     list: async () => {
       const [drafts, publications] = await Promise.all([records.drafts(), records.publications()])
       const liveById = new Map(publications.map((live) => [live.id, live]))
-      const listed = Object.keys(kind.rows)
+      // Editors suggest what other records have in a field.
+      const listed = Object.entries<RecordField>(kind.fields).flatMap(([name, { suggests }]) =>
+        suggests || name in kind.rows ? [name] : [],
+      )
       const rows = drafts.map((draft): ListedEntry => {
         const live = liveById.get(draft.id)
         const form = draft.form ?? (live ? formOf(kind, live) : {})

@@ -1,5 +1,5 @@
 import { MAX_PICTURES, PICTURE_BIN_DAYS } from '#shared/pictures/picture-limits.ts'
-import { choice, nullable, onOff, own, picture, text } from '#shared/kernel/record-fields.ts'
+import { cabin, choice, onOff, picture, text } from '#shared/kernel/record-fields.ts'
 import { plain, recordKind } from '#shared/kernel/record-kind.ts'
 import { byHand } from '#shared/kernel/record-order.ts'
 import { PictureForm } from './gallery.ts'
@@ -34,7 +34,7 @@ export const galleryKind = recordKind({
       hint: 'What the picture shows, for those who do not see it. Without it the picture cannot be shown.',
     }),
     caption: text('Caption', { hint: 'One sentence below the picture; may be empty.' }),
-    cabinSlug: nullable(own('Cabin')),
+    cabinSlug: cabin('Cabin', { none: 'No single cabin', initial: null }),
     subject: choice('Subject', subjectLabels),
     shown: onOff('Guests see it', { initial: false }),
     name: text('Name', { hint: 'For you: guests do not see it. It begins as the name of the file.' }),

@@ -1,4 +1,4 @@
-import { blocks, nullable, own, text, textarea } from '#shared/kernel/record-fields.ts'
+import { blocks, cabin, own, text, textarea } from '#shared/kernel/record-fields.ts'
 import { publishedKind } from '#shared/kernel/published-kind.ts'
 import { paths } from '#shared/site/paths.ts'
 import { PostForm } from './post-form.ts'
@@ -22,7 +22,7 @@ export const postKind = publishedKind({
     slug: own('Address', { group: 'About it', initial: '' }),
     excerpt: textarea('In a sentence or two', { group: 'About it', hint: 'Lists of posts show it.' }),
     cover: own('Picture', { group: 'About it' }),
-    cabinSlug: nullable(own('About a cabin', { group: 'About it' })),
+    cabinSlug: cabin('About a cabin', { group: 'About it', none: 'No single cabin', initial: null }),
     author: text('Written by', { group: 'About it' }),
     seoTitle: text('Title for search engines', { group: 'Search engines', hint: 'Empty: the title.' }),
     seoDescription: textarea('Description for search engines', {
@@ -30,7 +30,7 @@ export const postKind = publishedKind({
       hint: 'Empty: the sentence or two above.',
     }),
   },
-  rows: { title: { grow: true }, cabinSlug: { from: 'l', card: 'detail' }, author: { from: 'xl' } },
+  rows: { title: { grow: true }, cabinSlug: { head: 'Cabin', from: 'l', card: 'detail' }, author: { from: 'xl' } },
   slug: { field: 'slug', reserved: [] },
   pageOf: ({ slug }) => paths.post(slug),
 })

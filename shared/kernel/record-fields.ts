@@ -9,6 +9,7 @@ export type FieldKind =
   | 'time'
   | 'switch'
   | 'select'
+  | 'cabin'
   | 'cabins'
   | 'picture'
   | 'own'
@@ -31,6 +32,8 @@ export type RecordField<Value = unknown, Kind extends FieldKind = FieldKind> = {
   readonly suggests?: true
   /** Of a `select`: the words of each value. */
   readonly choices?: Readonly<Record<string, string>>
+  /** Of a `cabin` that may be null: the words of that. */
+  readonly none?: string
   /** Texts that a press puts into a long one. */
   readonly inserts?: readonly string[]
   /** The tab that it is on, where the form has tabs. */
@@ -116,6 +119,16 @@ export const choice = <Value extends string>(
   initial: Object.keys(choices)[0] as Value,
   ...options,
 })
+
+/** One cabin, which has to be chosen; with `none`, the words of null, it may be that instead. */
+export function cabin(
+  label: string,
+  options: Options<string | null> & { none: string },
+): RecordField<string | null, 'cabin'>
+export function cabin(label: string, options?: Options<string>): RecordField<string, 'cabin'>
+export function cabin(label: string, options: Options<string | null> & { none?: string } = {}) {
+  return { kind: 'cabin', label, ...options }
+}
 
 /** Some cabins; null for all of them, as a new record has it. */
 export const cabins = (

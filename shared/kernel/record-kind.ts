@@ -143,9 +143,9 @@ export type RecordKind<
   Order extends RecordOrder = RecordOrder,
 > = ReturnType<typeof recordKind<string, Form, FieldsOf<Form>, Order, string, string, Refusal, RecordSize>>
 
-/** Whether one of its fields names cabins. */
+/** Whether one of its fields names a cabin. */
 export const hasCabins = ({ fields }: Pick<RecordKind, 'fields'>): boolean =>
-  Object.values(fields).some(({ kind }) => kind === 'cabins')
+  Object.values(fields).some(({ kind }) => kind === 'cabin' || kind === 'cabins')
 
 /** The words of every field, by its name. */
 export const fieldLabelsOf = ({

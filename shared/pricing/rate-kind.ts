@@ -1,4 +1,4 @@
-import { date, money, nullable, number, onOff, own, text } from '#shared/kernel/record-fields.ts'
+import { cabin, date, money, nullable, number, onOff, own, text } from '#shared/kernel/record-fields.ts'
 import { plain, recordKind } from '#shared/kernel/record-kind.ts'
 import { byHand } from '#shared/kernel/record-order.ts'
 import { RateForm } from './rate.ts'
@@ -18,7 +18,7 @@ export const rateKind = recordKind({
   form: RateForm,
   fields: {
     name: text('Name', { hint: 'Guests read it beside the price of a night.' }),
-    cabinSlug: own('Cabin', { hint: 'A cabin’s own rates come before those for all cabins.' }),
+    cabinSlug: cabin('Cabin', { hint: 'A cabin’s own rates come before those for all cabins.', none: 'All cabins' }),
     adultRateCents: money('Each adult a night'),
     firstNight: own('First night', { hint: 'Of a season. Empty: always.', initial: null }),
     lastNight: nullable(date('Last night', { hint: 'The night before the last guests leave.' })),

@@ -44,47 +44,49 @@ const walkPageKind = publishedKind({
 const control = () => null
 const controls = { stops: { control }, about: { kind: 'custom', control } } as const
 const drawer = {
+  kind: walkKind,
+  queries: recordQueries(walkKind),
   record: undefined,
   records: [],
   position: { onClose: () => undefined, onPrevious: undefined, onNext: undefined },
-} as const
+}
 
 describe('the page of a kind', () => {
   it('does not compile without the control of a field that has none of the kit', () => {
     const { about: _, ...withoutAbout } = controls
-    const pages = () => [
-      <RecordPage kind={walkKind} fields={controls} />,
-      <RecordPage kind={walkKind} fields={{ ...controls, title: { optional: true } }} />,
+    const pages = () => ({
+      whole: <RecordPage kind={walkKind} fields={controls} />,
+      changed: <RecordPage kind={walkKind} fields={{ ...controls, title: { optional: true } }} />,
       // @ts-expect-error -- neither control
-      <RecordPage kind={walkKind} />,
+      bare: <RecordPage kind={walkKind} />,
       // @ts-expect-error -- no control of `about`
-      <RecordPage kind={walkKind} fields={withoutAbout} />,
+      withoutOne: <RecordPage kind={walkKind} fields={withoutAbout} />,
       // @ts-expect-error -- `about` is changed, and has no control
-      <RecordPage kind={walkKind} fields={{ ...withoutAbout, about: { optional: true } }} />,
+      withoutControl: <RecordPage kind={walkKind} fields={{ ...withoutAbout, about: { optional: true } }} />,
 
-      <RecordFormDrawer kind={walkKind} queries={recordQueries(walkKind)} {...drawer} fields={controls} />,
+      drawer: <RecordFormDrawer {...drawer} fields={controls} />,
       // @ts-expect-error -- no control of `about`
-      <RecordFormDrawer kind={walkKind} queries={recordQueries(walkKind)} {...drawer} fields={withoutAbout} />,
+      drawerWithoutOne: <RecordFormDrawer {...drawer} fields={withoutAbout} />,
 
-      <PublishedEditor kind={walkPageKind} id="a" fields={() => controls} />,
+      editor: <PublishedEditor kind={walkPageKind} id="a" fields={() => controls} />,
       // @ts-expect-error -- neither control
-      <PublishedEditor kind={walkPageKind} id="a" />,
+      bareEditor: <PublishedEditor kind={walkPageKind} id="a" />,
       // @ts-expect-error -- no control of `about`
-      <PublishedEditor kind={walkPageKind} id="a" fields={() => withoutAbout} />,
+      editorWithoutOne: <PublishedEditor kind={walkPageKind} id="a" fields={() => withoutAbout} />,
 
-      <SettingsForm section="school-terms" controls={{ schoolTerms: control }} />,
+      section: <SettingsForm section="school-terms" controls={{ schoolTerms: control }} />,
       // @ts-expect-error -- no control of the terms
-      <SettingsForm section="school-terms" />,
-    ]
+      bareSection: <SettingsForm section="school-terms" />,
+    })
     expect(pages).toBeTypeOf('function')
   })
 
   it('needs none where every field has one of the kit', () => {
-    const pages = () => [
-      <RecordPage kind={deliveryKind} />,
-      <RecordPage kind={deliveryKind} fields={{ bags: { optional: true } }} />,
-      <SettingsForm section="business" />,
-    ]
+    const pages = () => ({
+      bare: <RecordPage kind={deliveryKind} />,
+      changed: <RecordPage kind={deliveryKind} fields={{ bags: { optional: true } }} />,
+      section: <SettingsForm section="business" />,
+    })
     expect(pages).toBeTypeOf('function')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { date, number, onOff, own, nullable, text } from '#shared/kernel/record-fields.ts'
+import { cabin, date, number, onOff, own, nullable, text } from '#shared/kernel/record-fields.ts'
 import { fieldLabelsOf, plain, recordKind } from '#shared/kernel/record-kind.ts'
 import { byHand, newestFirst, sortedBy } from '#shared/kernel/record-order.ts'
 
@@ -77,6 +77,8 @@ describe('a kind of record', () => {
         // @ts-expect-error -- a supplier that may be missing names no record
         nameField: 'supplier',
       }),
+      // @ts-expect-error -- a delivery has its supplier, which is no cabin's absence
+      recordKind({ ...rest, fields: { ...fields, supplier: cabin('Cabin', { none: 'None' }) }, rows, order }),
       // @ts-expect-error -- a field without a label
       recordKind({ ...rest, fields: { ...fields, bags: { kind: 'number' } }, rows, order }),
     ]

@@ -1,12 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { postKind } from '#shared/content/post-kind.ts'
+import { text } from '#shared/kernel/record-fields.ts'
+import { publishRecords } from '#lambdas/records/publish-records.ts'
+import { repositoriesOf } from '#infra/local/repositories.ts'
+import { callUseCase, expectOk } from '#test/support/use-case-harness.ts'
 import { contracts } from '#shared/api/contracts.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
-import { ONLY_ID, type WholeEntry } from '#shared/kernel/published-endpoints.ts'
+import { type ListedEntry, ONLY_ID, type WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { isContentChange } from '#lambdas/table/is-content-change.ts'
 import { asOwner, asStaff, setUpApi } from '#test/support/api-fixture.ts'
 import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
-import { NOW } from '#test/support/business-time-fixture.ts'
+import { NOW, aBusinessTime } from '#test/support/business-time-fixture.ts'
 import type { RequestInput } from '#test/support/http-request.ts'
 import { publishedKinds } from '#test/support/published-kinds.ts'
 
@@ -265,5 +270,25 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
     expect(restored).toMatchObject({ live: null, archivedAt: null, hasDraft: true, form: entry.form })
     const { records } = (await reply(actions.list)) as unknown as { records: WholeEntry[] }
     expect(records.find(({ id }) => id === entry.id)).toMatchObject({ live: null, archivedAt: null })
+  })
+})
+
+describe('the list of published records', () => {
+  afterAll(api.clear)
+
+  it('has what its columns show and what editors suggest, and nothing else', async () => {
+    const kind = {
+      ...postKind,
+      fields: { ...postKind.fields, author: text('Written by', { suggests: true }) },
+      rows: { title: {} },
+    }
+    const { table } = api.harness()
+    await publishedKinds.find((sample) => sample.kind.name === 'post')?.add(table)
+    const { list } = publishRecords(kind, {
+      records: repositoriesOf(table).posts,
+      clock: () => ({ ...aBusinessTime(), now: NOW }),
+    }).useCases
+    const { records } = expectOk(await callUseCase(list)({})) as { records: ListedEntry[] }
+    expect(Object.keys(records[0]?.form ?? {})).toEqual(['title', 'author'])
   })
 })

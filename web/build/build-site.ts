@@ -180,7 +180,7 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'editor',
-    test: /\/admin\/(kit\/(published-(editor|notices|preview|versions)|use-draft|draft-autosave|word-difference)|features\/content\/picture-field)/,
+    test: /\/admin\/(kit\/(published-(editor|notices|preview|versions)|use-(draft|other-forms)|draft-autosave|word-difference)|features\/content\/picture-field)/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

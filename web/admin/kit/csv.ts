@@ -16,3 +16,7 @@ export const csvDate = (date: CalendarDate | null): CsvCell => (date === null ? 
 
 /** An instant (ISO, UTC) in the business time zone, as a spreadsheet reads it: `2026-12-03 14:05`. */
 export const csvInstant = (instant: string): CsvCell => ({ typed: `${dayOf(instant)} ${timeOf(instant)}` })
+
+/** What the file of a kind's list is called: `home-pages`. */
+export const csvNameOf = ({ noun }: { readonly noun: readonly [one: string, many: string] }): string =>
+  noun[1].replaceAll(/\s+/g, '-')

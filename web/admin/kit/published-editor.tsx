@@ -5,7 +5,8 @@ import { isSameJson } from '#shared/kernel/change-log.ts'
 import { dayOf, timeOf } from '#shared/kernel/clock.ts'
 import type { WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import type { PublishedKind } from '#shared/kernel/published-kind.ts'
-import { fieldLabelsOf } from '#shared/kernel/record-kind.ts'
+import { fieldLabelsOf, hasCabins } from '#shared/kernel/record-kind.ts'
+import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { RefusalError, UnexpectedError } from '#web/kit/api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { focusWhenShown } from '#web/kit/focus-when-shown.ts'
@@ -36,8 +37,10 @@ import { type EntryFieldProps, recordFormFields } from './record-form-fields.tsx
 import { recordFormats } from './record-formats.ts'
 import { Tabs } from './tabs.tsx'
 import { undoToast } from './undo-toast.ts'
+import { useCabinTitle } from './use-cabin-title.ts'
 import { useDraft } from './use-draft.ts'
 import { useNow } from './use-now.ts'
+import { useOtherForms } from './use-other-forms.ts'
 import './change-history.css'
 import './record-form.css'
 import './published-editor.css'
@@ -107,12 +110,14 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   const { mutateAsync: restoreVersion } = useMutation(queries.restoreVersion())
   const unscheduling = useMutation(queries.unschedule())
 
+  const { data: cabinList } = useQuery({ ...cabinsQuery(), enabled: hasCabins(kind) })
+  const cabinTitle = useCabinTitle({ isNeeded: hasCabins(kind) })
   const fields = recordFormFields(kind, {
-    records: [],
-    cabins: [],
+    records: useOtherForms(kind, id),
+    cabins: cabinList?.cabins ?? [],
     changes: props.fields?.(entry) ?? {},
   })
-  const formats = { ...recordFormats(kind.fields, String), ...props.formats }
+  const formats = { ...recordFormats(kind.fields, cabinTitle), ...props.formats }
   const labels = useMemo(() => groupedLabels(kind), [kind])
   const { autosave, state, formOf, isDirty, isRestored } = useDraft({ kind, entry, queries, fields })
   const { values, before, conflict } = state
@@ -123,7 +128,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   const [isChoosing, setIsChoosing] = useState(false)
   const [opened, setOpened] = useState<Opened>()
   const [isPreviewing, setIsPreviewing] = useState(false)
-  const groups = [...new Set(Object.values(kind.fields).map(({ group = '' }) => group))]
+  const groups = groupsOf(kind)
   const [tab, setTab] = useState(tabOf(groups[0] ?? ''))
   const list = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLDivElement>(null)
@@ -131,7 +136,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   const [one] = kind.noun
   const typedName = String(values[kind.nameField] ?? '')
   const name = kind.isSingle ? kind.title : typedName || `New ${one}`
-  const groupOf = (field: string): string => kind.fields[field]?.group ?? ''
+  const groupOf = (field: string): string => kind.fields[field]?.group ?? groups[0] ?? ''
   const groupHasProblem = (group: string): boolean =>
     Object.keys(problems).some((path) => groupOf(path.split('.')[0] ?? '') === group)
   const labelOf = (field: string): string => labels[field] ?? field
@@ -339,7 +344,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
               onBack={() => setIsChoosing(false)}
             />
           ) : (
-            <Tabs
+            <FieldTabs
               label={name}
               value={tab}
               onChange={setTab}
@@ -482,6 +487,16 @@ function RestoreButton({ kind, entry: { id, version } }: { kind: ListedKind; ent
       Restore
     </Button>
   )
+}
+
+/** Where all fields are of one group there is nothing to choose. */
+const FieldTabs = (props: Parameters<typeof Tabs>[0]) =>
+  props.tabs.length > 1 ? <Tabs {...props} /> : props.tabs[0]?.content
+
+/** The groups of a kind's fields; one without a group is in the first of them. */
+function groupsOf({ fields }: Pick<PublishedKind, 'fields'>): readonly string[] {
+  const groups = new Set(Object.values(fields).flatMap(({ group }) => group ?? []))
+  return groups.size > 0 ? [...groups] : ['']
 }
 
 /** Part of an attribute that names elements, which has no spaces. */

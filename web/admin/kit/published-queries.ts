@@ -129,4 +129,5 @@ export const prefetch = (client: QueryClient, kind: PublishedKind, id?: string):
     ? client.prefetchQuery(listedQueries(kind).list())
     : client.prefetchQuery(publishedQueries(kind).show(id ?? ONLY_ID))
 
-const isListed = (kind: PublishedKind): kind is ListedKind => 'list' in kind.actions
+/** Whether there are many of a kind. */
+export const isListed = (kind: PublishedKind): kind is ListedKind => 'list' in kind.actions

@@ -3,10 +3,11 @@ import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { containsText } from '#shared/kernel/fold-text.ts'
 import { type ListedEntry, MAX_PUBLISHED_RECORDS } from '#shared/kernel/published-endpoints.ts'
+import { hasCabins } from '#shared/kernel/record-kind.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import type { Action } from './actions.tsx'
-import { csvInstant } from './csv.ts'
+import { csvInstant, csvNameOf } from './csv.ts'
 import { listTime } from './list-dates.ts'
 import { PageHeader } from './page-header.tsx'
 import { type ListedKind, listedQueries, publishedQueries } from './published-queries.ts'
@@ -15,6 +16,7 @@ import { type AnyRecord, type ColumnTexts, changedColumn, partOf } from './recor
 import { type ListColumn, RecordList } from './record-list.tsx'
 import { undoToast } from './undo-toast.ts'
 import { useAddressParams } from './use-address-params.ts'
+import { useCabinTitle } from './use-cabin-title.ts'
 import { useNow } from './use-now.ts'
 
 const RecordLimit = lazy(async () => ({ default: (await import('./record-limit.tsx')).RecordLimit }))
@@ -24,19 +26,18 @@ type PublishedPageProps = {
   kind: ListedKind
   /** The address of its list; editors are below it. */
   address: string
-  /** What the page changes in the columns of the kind, by field. */
-  columns?: Readonly<Record<string, Partial<ListColumn<ListedEntry>>>>
   /** Beside New. */
   actions?: ReactNode
 }
 
 /** The list of a kind of record with drafts and publications. Each opens on a page of its own. */
-export function PublishedRecordPage({ kind, address, columns = {}, actions }: PublishedPageProps) {
+export function PublishedRecordPage({ kind, address, actions }: PublishedPageProps) {
   const queries = useMemo(() => ({ ...publishedQueries(kind), ...listedQueries(kind) }), [kind])
   const client = useQueryClient()
   const navigate = useNavigate()
   const [params] = useAddressParams()
   const { today } = useNow()
+  const texts = { today, cabinTitle: useCabinTitle({ isNeeded: hasCabins(kind) }) }
   const query = useQuery(queries.list())
   const { mutateAsync: archive } = useMutation(queries.archive())
   const { mutateAsync: restore } = useMutation(queries.restore())
@@ -115,10 +116,7 @@ export function PublishedRecordPage({ kind, address, columns = {}, actions }: Pu
         nameOf={nameOf}
         addressOf={editorOf}
         columns={[
-          ...listedColumns(kind, { today, cabinTitle: String }, nameOf).map((column) => ({
-            ...column,
-            ...columns[column.id],
-          })),
+          ...listedColumns(kind, texts, nameOf),
           publishedStateColumn,
           {
             id: 'published',
@@ -128,7 +126,7 @@ export function PublishedRecordPage({ kind, address, columns = {}, actions }: Pu
             csv: ({ live }) => (live ? csvInstant(live.updatedAt) : null),
             from: 'l',
           },
-          changedColumn({ today, cabinTitle: String }),
+          changedColumn(texts),
         ]}
         filters={[
           {
@@ -141,7 +139,7 @@ export function PublishedRecordPage({ kind, address, columns = {}, actions }: Pu
         ]}
         actions={actionsOf}
         inlineActions={0}
-        csvName={`${kind.name}s`}
+        csvName={csvNameOf(kind)}
         empty={{ title: `No ${many} yet`, icon: 'info', detail: kind.empty }}
       />
       {removal && (

@@ -44,7 +44,11 @@ export function recordColumns<Form extends z.ZodMiniObject>(
 }
 
 /** What a column shows, sorts by and writes into the CSV, by the kind of its field. */
-export function partOf(name: string, { kind, choices = {} }: RecordField, { today, cabinTitle }: ColumnTexts): Part {
+export function partOf(
+  name: string,
+  { kind, choices = {}, none = '' }: RecordField,
+  { today, cabinTitle }: ColumnTexts,
+): Part {
   const textColumn = (textOf: (value: unknown) => string): Part => {
     const cell = (row: AnyRecord) => textOf(row[name])
     return { cell, sort: cell, csv: cell }
@@ -81,6 +85,8 @@ export function partOf(name: string, { kind, choices = {} }: RecordField, { toda
       return textColumn((value) => (value === true ? 'Yes' : 'No'))
     case 'select':
       return textColumn((value) => choices[String(value)] ?? '')
+    case 'cabin':
+      return textColumn((slug) => (slug ? cabinTitle(String(slug)) : none))
     case 'cabins':
       return textColumn((slugs) =>
         Array.isArray(slugs) ? slugs.map((slug) => cabinTitle(String(slug))).join(', ') : 'All',

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { RecordOf } from '#shared/kernel/record-endpoints.ts'
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type RecordKind, fieldLabelsOf, hasCabins } from '#shared/kernel/record-kind.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -13,7 +14,6 @@ import { RecordForm } from './record-form.tsx'
 import { type FieldChanges, type FieldProps, initialOf, recordFormFields } from './record-form-fields.tsx'
 import { recordFormats } from './record-formats.ts'
 import type { RecordQueries } from './record-queries.ts'
-import { useCabinTitle } from './use-cabin-title.ts'
 
 type RecordFormDrawerProps<Form extends z.ZodMiniObject> = {
   kind: RecordKind<Form>
@@ -25,6 +25,8 @@ type RecordFormDrawerProps<Form extends z.ZodMiniObject> = {
   position: DrawerPosition
   /** What a new one begins with beside what its kind says. */
   initial?: Partial<z.output<Form>>
+  /** The cabins that its fields offer; missing: those that can be booked. */
+  cabins?: readonly { readonly slug: CabinSlug; readonly name: string }[]
   /** Under which name the tab keeps what is not saved of a new one, where there are several: "rate-new". */
   draft?: string
   /** The field in which the focus begins. */
@@ -46,15 +48,16 @@ export function RecordFormDrawer<Form extends z.ZodMiniObject, Fields extends ob
   const { kind, queries, records, record, position, initial, bar, children } = props
   const { draft = `${kind.name}-${record?.id ?? 'new'}`, focusFirst, closesOnSave = false } = props
   const [one] = kind.noun
-  const { data: cabinList } = useQuery({ ...cabinsQuery(), enabled: hasCabins(kind) })
-  const cabinTitle = useCabinTitle({ isNeeded: hasCabins(kind) })
+  const { data: cabinList } = useQuery({ ...cabinsQuery(), enabled: hasCabins(kind) && !props.cabins })
+  const cabins = props.cabins ?? cabinList?.cabins ?? []
+  const cabinTitle = (slug: string) => cabins.find((cabin) => cabin.slug === slug)?.name ?? slug
   const creating = useMutation(queries.create())
   const saving = useMutation(queries.save())
   const restoring = useMutation(queries.restore())
   const formats = { ...recordFormats(kind.fields, cabinTitle), ...props.formats }
   const fields = recordFormFields(kind, {
     records,
-    cabins: cabinList?.cabins ?? [],
+    cabins,
     changes: (props.fields ?? {}) as FieldChanges<Readonly<Record<string, unknown>>>,
   })
   const form = (

@@ -3,9 +3,9 @@ import type { WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import type { ControlledName, RecordKind } from '#shared/kernel/record-kind.ts'
 import type { AllFields } from './all-fields.ts'
 import { CabinChoice } from './cabin-choice.tsx'
+import { CabinSelect } from './cabin-select.tsx'
 import type { FormField } from './form-field.tsx'
 import { maxLengthOf } from './max-length-of.ts'
-import type { AnyRecord } from './record-columns.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 type Cabins = Parameters<typeof CabinChoice>[0]['cabins']
@@ -35,8 +35,8 @@ export type EntryFieldProps<Form extends z.ZodMiniObject, Fields extends object>
   : { fields: (entry: WholeEntry) => FieldControls<Form, Fields> })
 
 type FormParts = {
-  /** The records there are, for what a field suggests. */
-  readonly records: readonly AnyRecord[]
+  /** The forms there are, for what a field suggests. */
+  readonly records: readonly Values[]
   readonly cabins: Cabins
   readonly changes: FieldChanges<Values>
 }
@@ -49,7 +49,7 @@ export const recordFormFields = (
   { records, cabins, changes }: FormParts,
 ): AllFields<Values> =>
   Object.entries(fields).map(
-    ([name, { kind, label, hint, nullable, suggests, choices, inserts }]): FormField<Values> => ({
+    ([name, { kind, label, hint, nullable, suggests, choices, inserts, none }]): FormField<Values> => ({
       name,
       label,
       hint,
@@ -57,12 +57,16 @@ export const recordFormFields = (
       ...(nullable && { nullable }),
       ...(inserts && { inserts }),
       ...(choices && { choices: Object.entries(choices).map(([value, words]) => ({ value, label: words })) }),
-      ...(suggests && { suggestions: [...new Set(records.map((record) => String(record[name])))] }),
+      ...(suggests && {
+        suggestions: [...new Set(records.map((record) => String(record[name] ?? '')))].filter(Boolean),
+      }),
       ...(kind === 'cabins'
         ? { kind: 'custom', control: (input) => <CabinChoice {...input} cabins={cabins} /> }
-        : kind === 'own' || kind === 'blocks' || kind === 'picture' || kind === 'kept'
-          ? { kind: 'custom', control: () => null }
-          : { kind }),
+        : kind === 'cabin'
+          ? { kind: 'custom', control: (input) => <CabinSelect {...input} cabins={cabins} none={none} /> }
+          : kind === 'own' || kind === 'blocks' || kind === 'picture' || kind === 'kept'
+            ? { kind: 'custom', control: () => null }
+            : { kind }),
       ...changes[name],
     }),
   ) as unknown as AllFields<Values>

@@ -7,8 +7,9 @@ export const recordFormats = (
   cabinTitle: (slug: string) => string,
 ): ValueFormats =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { kind, choices = {} }]) => {
+    Object.entries(fields).flatMap(([name, { kind, choices = {}, none = 'None' }]) => {
       if (kind === 'select') return [[name, (value: unknown) => choices[String(value)] ?? String(value)]]
+      if (kind === 'cabin') return [[name, (slug: unknown) => (slug ? cabinTitle(String(slug)) : none)]]
       if (kind !== 'cabins') return []
       return [[name, (slugs: unknown) => (Array.isArray(slugs) ? slugs.map(cabinTitle).join(', ') : 'All cabins')]]
     }),

@@ -7,6 +7,7 @@ import { matchesSearch } from '#shared/kernel/record-search.ts'
 import { Button } from '#web/kit/button.tsx'
 import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
 import type { ValueFormats } from './change-history.tsx'
+import { csvNameOf } from './csv.ts'
 import type { ListFilter } from './list-filters.tsx'
 import { LoadingRows } from './loading-record.tsx'
 import { OpenedRecord } from './opened-record.tsx'
@@ -182,7 +183,7 @@ function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
             isPaged ? { ...stateFilter(kind), matches: undefined } : stateFilter(kind),
           ]}
           actions={actionsOf}
-          csvName={`${kind.name}s`}
+          csvName={csvNameOf(kind)}
           drawer={(id, position) => (
             <OpenedRecord id={id} records={records} noun={one} position={position}>
               {(record) => (

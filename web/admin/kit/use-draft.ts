@@ -31,7 +31,7 @@ export function useDraft({ kind, entry, queries, fields }: DraftOptions) {
     const initial = initialOf(kind)
     /** A stored form, with what its fields begin with where nothing is stored. */
     const withInitial = (stored: DraftForm): Values =>
-      Object.fromEntries(Object.keys(kind.fields).map((name) => [name, stored[name] ?? initial[name]]))
+      Object.fromEntries(Object.keys(kind.fields).map((name) => [name, name in stored ? stored[name] : initial[name]]))
     const loaded = withInitial(entry.form)
     const kept = loadDraft(tabName)
     const start = kept

@@ -1,23 +1,8 @@
-import type { CabinSlug } from '#shared/cabins/cabin.ts'
-import type { FieldTexts } from '#web/kit/field-frame.tsx'
-import { SelectField } from '#web/kit/select-field.tsx'
+import type { ComponentProps } from 'react'
+import { CabinSelect as Select } from '#web/admin/kit/cabin-select.tsx'
 
-export type Cabins = readonly { readonly slug: CabinSlug; readonly name: string }[]
-
-type CabinSelectProps = Pick<FieldTexts, 'label' | 'hint' | 'problem'> & {
-  cabins: Cabins
-  value: CabinSlug | null
-  onChange: (slug: CabinSlug | null) => void
-}
+type CabinSelectProps = ComponentProps<typeof Select>
+export type Cabins = CabinSelectProps['cabins']
 
 /** The cabin that a picture shows, or none. */
-export const CabinSelect = ({ cabins, value, onChange, ...texts }: CabinSelectProps) => (
-  <SelectField {...texts} value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}>
-    <option value="">No single cabin</option>
-    {cabins.map(({ slug, name }) => (
-      <option key={slug} value={slug}>
-        {name}
-      </option>
-    ))}
-  </SelectField>
-)
+export const CabinSelect = (props: CabinSelectProps) => <Select {...props} none="No single cabin" />

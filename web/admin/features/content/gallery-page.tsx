@@ -7,11 +7,10 @@ import { focusOf } from '#shared/pictures/picture-use.ts'
 import type { ListFilter } from '#web/admin/kit/list-filters.tsx'
 import type { FieldChanges } from '#web/admin/kit/record-form-fields.tsx'
 import { RecordPage } from '#web/admin/kit/record-page.tsx'
-import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { sizeOf } from '#web/kit/file-picker.tsx'
 import { count } from '#web/kit/format.ts'
-import { CabinSelect, type Cabins } from './cabin-select.tsx'
+import type { Cabins } from './cabin-select.tsx'
 import './gallery.css'
 import { PictureControl } from './picture-control.tsx'
 import { NamedPicture } from './picture-thumbnail.tsx'
@@ -48,21 +47,9 @@ const filtersWith = (cabins: Cabins): readonly ListFilter<Row>[] => [
   { name: 'undescribed', label: 'Without alternative text', kind: 'check', matches: ({ alt }) => alt === '' },
 ]
 
-const fieldsWith = (cabins: Cabins) =>
-  ({
-    picture: { control: (input) => <PictureControl {...input} /> },
-    cabinSlug: {
-      control: ({ label, problem, value, onChange }) => (
-        <CabinSelect
-          label={label}
-          problem={problem}
-          cabins={cabins}
-          value={value as string | null}
-          onChange={onChange}
-        />
-      ),
-    },
-  }) satisfies FieldChanges<PictureForm>
+const fieldControls = {
+  picture: { control: (input) => <PictureControl {...input} /> },
+} satisfies FieldChanges<PictureForm>
 
 const pictureText = (value: unknown): string => {
   const picture = value as CroppedPicture
@@ -73,9 +60,7 @@ const pictureText = (value: unknown): string => {
 export function GalleryPage() {
   const { data: cabinList } = useQuery(cabinsQuery())
   const { data: uses } = useQuery(pictureUsesQuery())
-  const cabinTitle = useCabinTitle()
   const cabins = cabinList?.cabins ?? []
-  const cabinText = ({ cabinSlug }: Row): string => (cabinSlug === null ? '' : cabinTitle(cabinSlug))
   return (
     <RecordPage
       kind={galleryKind}
@@ -83,11 +68,10 @@ export function GalleryPage() {
       isAddedElsewhere
       columns={{
         name: { cell: (record) => <NamedPicture {...record} withText /> },
-        cabinSlug: { cell: cabinText, sort: cabinText, csv: cabinText },
       }}
       filters={filtersWith(cabins)}
-      fields={fieldsWith(cabins)}
-      formats={{ picture: pictureText, cabinSlug: (slug) => (slug === null ? 'None' : cabinTitle(String(slug))) }}
+      fields={fieldControls}
+      formats={{ picture: pictureText }}
       orderItem={(record) => <NamedPicture {...record} />}
       preview={({ picture }) => <UsedOn places={uses?.uses[picture.url]} />}
     >

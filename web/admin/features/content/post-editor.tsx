@@ -12,10 +12,8 @@ import type { CustomInputProps } from '#web/admin/kit/form-field.tsx'
 import { GrowingTextField } from '#web/admin/kit/growing-text-field.tsx'
 import { NewPublished } from '#web/admin/kit/new-published.tsx'
 import { PublishedEditor } from '#web/admin/kit/published-editor.tsx'
-import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
-import { SelectField } from '#web/kit/select-field.tsx'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 import type { ChosenPicture } from './picture-chooser.tsx'
 import { pictureLinkQuery } from './picture.queries.ts'
@@ -39,7 +37,6 @@ export function withSlug(values: Values, before: Values, { live }: Pick<WholeEnt
 
 /** One post of the blog; without an id a new one. */
 export function PostEditor({ id, isNew }: { id: string | undefined; isNew: boolean }) {
-  const cabinTitle = useCabinTitle()
   const { data } = useQuery(cabinsQuery())
   const client = useQueryClient()
   const linkToPicture = (url: string) => client.fetchQuery(pictureLinkQuery(url, 'large'))
@@ -72,12 +69,8 @@ export function PostEditor({ id, isNew }: { id: string | undefined; isNew: boole
           }),
           slug: { control: (input) => <SlugField {...input} published={text(liveForm?.['slug'])} /> },
           cover: { control: (input) => <PictureField {...input} needsAlt /> },
-          cabinSlug: { control: (input) => <CabinField {...input} /> },
         })}
-        formats={{
-          cover: pictureText,
-          cabinSlug: (slug) => (slug ? cabinTitle(text(slug)) : 'None'),
-        }}
+        formats={{ cover: pictureText }}
       />
       {choosing && (
         <Suspense fallback={null}>
@@ -116,25 +109,5 @@ function SlugField({ label, problem, value, values, onChange, published }: SlugF
       onChange={(typed) => onChange(typed.toLowerCase().replaceAll(/\s+/g, '-'))}
       onBlur={() => slug !== next && onChange(next)}
     />
-  )
-}
-
-function CabinField({ label, hint, problem, value, onChange }: CustomInputProps) {
-  const { data } = useQuery(cabinsQuery())
-  return (
-    <SelectField
-      label={label}
-      hint={hint}
-      problem={problem}
-      value={text(value)}
-      onChange={(event) => onChange(event.target.value || null)}
-    >
-      <option value="">None</option>
-      {data?.cabins.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
   )
 }

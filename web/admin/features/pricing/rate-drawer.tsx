@@ -14,42 +14,18 @@ import type { FieldChanges } from '#web/admin/kit/record-form-fields.tsx'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { SubsetChoice } from '#web/admin/kit/subset-choice.tsx'
 import { weekdayNames, weekdaysText } from '#web/kit/format.ts'
-import { SelectField } from '#web/kit/select-field.tsx'
 import { RateBar, RatePreview } from './rate-preview.tsx'
-import { type Cabins, cabinText, spanText } from './rate-text.ts'
+import { type Cabins, spanText } from './rate-text.ts'
 import { SeasonChoice } from './season-choice.tsx'
 import { rateQueries } from '#web/admin/booking/rates.queries.ts'
-
-const ALL = '*'
 
 /** Younger children pay less, now or from a later night on. */
 const hasYoungerRate = ({ childRateCents, changes }: RateForm): boolean =>
   [childRateCents, ...changes.map((change) => change.childRateCents)].some((cents) => cents !== null)
 
 /** The controls of the fields that only a rate has. */
-const fieldsWith = (cabins: Cabins, seasons: readonly HolidaySeason[]) =>
+const fieldsWith = (seasons: readonly HolidaySeason[]) =>
   ({
-    cabinSlug: {
-      control: ({ label, hint, problem, value, onChange }) => (
-        <SelectField
-          label={label}
-          hint={hint}
-          problem={problem && 'Please choose a cabin'}
-          value={value === null ? ALL : typeof value === 'string' ? value : ''}
-          onChange={({ target }) => onChange(target.value === ALL ? null : target.value)}
-        >
-          <option value="" disabled>
-            Choose a cabin
-          </option>
-          <option value={ALL}>All cabins</option>
-          {cabins.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      ),
-    },
     firstNight: {
       control: ({ label, hint, problem, value, values, onChange, onFill }) => (
         <>
@@ -120,15 +96,15 @@ export function RateDrawer({ rate, copied, rates, cabins, schoolTerms, nights, t
       kind={rateKind}
       queries={rateQueries}
       records={rates}
+      cabins={cabins}
       record={record}
-      fields={fieldsWith(cabins, seasons)}
+      fields={fieldsWith(seasons)}
       initial={{ ...copy, ...(nights && { name: nameOf(nights, seasons), ...rateForNights(rates, nights) }) }}
       position={position}
       // Of chosen nights only the amount is left to type.
       {...(nights && !rate && { focusFirst: 'adultRateCents', closesOnSave: true })}
       {...(nights && !record && { draft: draftOf(nights) })}
       formats={{
-        cabinSlug: (slug) => cabinText(typeof slug === 'string' ? slug : null, cabins),
         weekdays: (days) => (Array.isArray(days) ? weekdaysText(days as number[]) : 'All'),
       }}
       bar={(values) => <RateBar {...previewing} values={values} />}
