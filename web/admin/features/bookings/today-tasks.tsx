@@ -367,7 +367,7 @@ function WhatsappButton({ row, onWhatsapp }: Pick<StayTasksProps, 'onWhatsapp'> 
   return (
     <Button size="small" aria-label={`WhatsApp to ${row.guestName}`} onClick={() => onWhatsapp(row.reference)}>
       <Icon name="whatsapp" />
-      <span className="task-action-text">WhatsApp</span>
+      <span className="task-action-text not-phone">WhatsApp</span>
     </Button>
   )
 }
