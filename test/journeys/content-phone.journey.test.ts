@@ -88,6 +88,17 @@ describe('the pages of the site, edited on a phone', () => {
     await expect(changed).toBeFocused()
   })
 
+  test('a press on Publish is not lost where the field that is left gets a problem', async ({ newPerson }) => {
+    const { page } = await newPerson(staffPhone)
+    await signInAsOwner(page)
+    await page.goto('/admin/blog/new')
+    const title = page.getByRole('textbox', { name: 'Title' })
+    await title.fill(`${'long '.repeat(24)}title`)
+    await expect(page.getByText('125 of 120 characters')).toBeVisible()
+    await page.getByRole('button', { name: 'Publish', exact: true }).tap()
+    await expect(page.getByRole('list', { name: 'Problems' }).getByRole('button').first()).toBeFocused()
+  })
+
   test('a tab that is pressed has no ring, which is for keys', async ({ newPerson }) => {
     const { page } = await newPerson(staffPhone)
     await signInAsOwner(page)
