@@ -125,6 +125,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   const [tab, setTab] = useState(tabOf(groups[0] ?? ''))
   const list = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
 
   const [one] = kind.noun
   const typedName = String(values[kind.nameField] ?? '')
@@ -353,8 +354,11 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
                         <div
                           key={field.name}
                           data-field={field.name}
+                          // A button must not move away while it is pressed; publishing checks everything.
                           onBlur={({ currentTarget, relatedTarget }) =>
-                            !currentTarget.contains(relatedTarget) && check(field.name)
+                            !currentTarget.contains(relatedTarget) &&
+                            !bar.current?.contains(relatedTarget) &&
+                            check(field.name)
                           }
                         >
                           <FieldInput
@@ -375,7 +379,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
             />
           )}
         </div>
-        <div className="record-form-bar row line-above editor-bar" role="group" aria-label="Draft">
+        <div ref={bar} className="record-form-bar row line-above editor-bar" role="group" aria-label="Draft">
           <p className="editor-saved small soft" role="status">
             {savedText(state, { isDirty, isOnline, entry, today })}
             {state.failure && isOnline && (
