@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { isLongRun } from '#test/support/long-run.ts'
 import { accessibilityViolations, test, journeyApp, expect } from './journey-test.ts'
 import { desktop, phone } from './screens.ts'
 
@@ -75,18 +76,19 @@ describe('the gallery', () => {
     expect(await page.evaluate(() => window.galleryMoved)).toBeLessThan(0.001)
   })
 
-  test.for([
-    ['phone', phone],
-    ['desktop', desktop],
-  ] as const)('has no accessibility violations on a %s', async ([, screen], { newPerson }) => {
-    const { page } = await newPerson(screen)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/gallery')
-    expect(await accessibilityViolations(page)).toEqual([])
-    await page.goto('/gallery?picture=aloe-braai')
-    await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await accessibilityViolations(page)).toEqual([])
-  })
+  test.for(isLongRun ? [phone, desktop] : [phone])(
+    'has no accessibility violations at $width px',
+    { tags: 'long' },
+    async (screen, { newPerson }) => {
+      const { page } = await newPerson(screen)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto('/gallery')
+      expect(await accessibilityViolations(page)).toEqual([])
+      await page.goto('/gallery?picture=aloe-braai')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await accessibilityViolations(page)).toEqual([])
+    },
+  )
 
   test('is a list of pictures without a script', async ({ newPerson }) => {
     const { context } = await newPerson(desktop)
