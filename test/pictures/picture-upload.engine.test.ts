@@ -118,7 +118,7 @@ describe('a photograph from a phone', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
 
     const form = {
-      ...{ name: 'IMG_2041', alt: '', caption: '', cabinSlug: null, subject: 'view', shown: false },
+      ...{ name: 'IMG_2041', alt: '', caption: '', cabinSlug: null, tags: ['view'], shown: false, formerAddresses: [] },
       picture: { url: address, blur: String(body['blur']), focal: { x: 50, y: 50 }, scale: 1 },
     }
     const key = newIdempotencyKey()

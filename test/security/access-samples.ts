@@ -379,6 +379,11 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   CompletePictureUpload: async () => ({ params: { id: await uploadPicture() } }),
   LinkToPictures: () => ({ body: { addresses: [A_PICTURE_ADDRESS], size: 'small' } }),
   ShowPictureUses: nothing,
+  DraftPictureReplacement: async (_, { table }) => {
+    const pictures = recordKinds.find(({ records }) => records.name === 'picture')
+    if (!pictures) throw new Error('There is no sample of a picture')
+    return { params: { id: (await pictures.add(table)).id } }
+  },
   CompleteUpload: async ({ token, upload }) => ({ params: { token, id: await upload('document') } }),
   ShowRegister: async ({ token, register }) => {
     await register()

@@ -213,6 +213,7 @@ const targets: Record<string, FuzzTarget> = {
   CompletePictureUpload: onSample('CompletePictureUpload'),
   LinkToPictures: onSample('LinkToPictures'),
   ShowPictureUses: onSample('ShowPictureUses'),
+  DraftPictureReplacement: onSample('DraftPictureReplacement'),
   ShowToday: { endpoint: contracts.ShowToday },
   ShowCalendar: { endpoint: contracts.ShowCalendar },
   ShowAddOnSales: { endpoint: contracts.ShowAddOnSales },
