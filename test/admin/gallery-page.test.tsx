@@ -55,8 +55,8 @@ describe('the list of pictures', () => {
   it('marks those of which nobody has said what they show, and begins there', async () => {
     const { user } = await openGallery()
     await screen.findByRole('checkbox', { name: 'Select protea-1' })
-    expect(within(rowOf('protea-1')).getByText('Nobody has said what it shows').className).toContain('chip')
-    expect(within(rowOf('aloe-1')).queryByText('Nobody has said what it shows')).toBeNull()
+    expect(within(rowOf('protea-1')).getByText('Say what it shows').className).toContain('chip')
+    expect(within(rowOf('aloe-1')).queryByText('Say what it shows')).toBeNull()
     await user.click(within(rowOf('protea-1')).getByRole('button', { name: /^protea-1/ }))
     const field = await screen.findByRole('textbox', { name: 'What it shows' })
     await waitFor(() => expect(document.activeElement).toBe(field))

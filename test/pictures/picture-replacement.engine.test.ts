@@ -16,6 +16,7 @@ import { callUseCase, expectOk } from '#test/support/use-case-harness.ts'
 
 const tables = setUpTables()
 const clock = createTestClock().read
+const BLUR = 'data:image/webp;base64,UklGRg=='
 /** On the demo's home page. */
 const THE_WAY = '/illustrations/the-way-here.svg'
 /** The cover of a post of the demo, and its id. */
@@ -34,7 +35,7 @@ const posts = () => repositoriesOf(table).posts
 async function replace(...formerAddresses: string[]) {
   const record = storedRecord({
     ...{ id: 'way', name: 'way', alt: 'The way', caption: '', cabinSlug: null, tags: [], shown: true },
-    ...{ picture: { url: A_PICTURE_ADDRESS, focal: { x: 50, y: 50 }, scale: 1, blur: 'data:new' }, formerAddresses },
+    ...{ picture: { url: A_PICTURE_ADDRESS, focal: { x: 50, y: 50 }, scale: 1, blur: BLUR }, formerAddresses },
   })
   const gallery = galleryRepository(table)
   if (!(await gallery.find('way'))) await gallery.save(undefined, record, { by: 'N', now: NOW, action: 'created' })
@@ -76,7 +77,7 @@ describe('a picture whose file is replaced', () => {
     expect(drafted.form?.['gettingHerePicture']).toEqual({
       ...live?.gettingHerePicture,
       url: A_PICTURE_ADDRESS,
-      blur: 'data:new',
+      blur: BLUR,
     })
     expect(drafted.form?.['heroTitle']).toBe(live?.heroTitle)
     // Asked again, it answers alike and writes nothing.
@@ -96,7 +97,7 @@ describe('a picture whose file is replaced', () => {
     const { drafted } = await replace(THE_WAY, COVER)
     expect(drafted.map(({ path }) => path)).toEqual(['/admin/homepage-content', `/admin/blog/edit/${POST}`])
     const { form } = (await posts().find(POST))?.draft ?? {}
-    expect(form?.['cover']).toMatchObject({ url: A_PICTURE_ADDRESS, blur: 'data:new' })
+    expect(form?.['cover']).toMatchObject({ url: A_PICTURE_ADDRESS, blur: BLUR })
     expect(form?.['body']).toContain(`![The way](${A_PICTURE_ADDRESS})`)
   })
 

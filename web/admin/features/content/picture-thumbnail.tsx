@@ -25,12 +25,12 @@ export const NamedPicture = ({ name, picture, alt, withText = false }: NamedPict
   <span className="gallery-name row single-line">
     <CroppedPicture picture={picture} shape="square" />
     <span>
-      <span>{name}</span>
+      <span className="gallery-called">{name}</span>
       {withText &&
         (alt ? (
           <small className="faint gallery-text">{alt}</small>
         ) : (
-          <StatusChip tone="bad">Nobody has said what it shows</StatusChip>
+          <StatusChip tone="bad">Say what it shows</StatusChip>
         ))}
     </span>
   </span>
