@@ -6,7 +6,7 @@ import { galleryKind } from '#shared/content/gallery-kind.ts'
 import { CompletePictureUpload, StartPictureUpload } from '#shared/pictures/picture-uploads.contract.ts'
 import { PictureUploader } from '#web/admin/features/content/picture-uploader.tsx'
 import { hasUnsavedWork, lossesOf } from '#web/admin/kit/unsaved-work.ts'
-import { RefusalError } from '#web/kit/api.ts'
+import { RefusalError, UnexpectedError } from '#web/kit/api.ts'
 import type { staffCall as StaffCall } from '#web/admin/kit/staff-call.ts'
 import type { postFile as PostFile } from '#web/kit/post-file.ts'
 import { A_PICTURE_ADDRESS } from '#test/support/picture-fixture.ts'
@@ -27,11 +27,14 @@ type Post = {
 let posts: Post[]
 let created: { form: Record<string, unknown>; key: string }[]
 let refusals: Error[]
+/** Of adding the picture. */
+let failures: Error[]
 
 beforeEach(() => {
   posts = []
   created = []
   refusals = []
+  failures = []
   staffCall.mockImplementation(async (endpoint, request) => {
     if (endpoint === StartPictureUpload) return { uploadId: 'a', url: 'https://storage.test', fields: {} }
     if (endpoint === CompletePictureUpload) {
@@ -39,6 +42,8 @@ beforeEach(() => {
       if (refusal) throw refusal
       return { address: A_PICTURE_ADDRESS, blur: '', bytes: 9 }
     }
+    const failure = endpoint === galleryKind.actions.create ? failures.shift() : undefined
+    if (failure) throw failure
     if (endpoint === galleryKind.actions.create) created.push(request?.body as never)
     return {}
   })
@@ -125,6 +130,18 @@ it('offers no other try of a file that cannot be used', async () => {
   await waitFor(() => expect(screen.getByText('This picture is damaged.')).toBeDefined())
   expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
 })
+
+it('goes on by itself where the connection or the server fails for a moment', async () => {
+  failures.push(new UnexpectedError('Something went wrong.', 'error-1'), new UnexpectedError('No connection.'))
+  open()
+  pick('one.jpg')
+  await sent(1)
+  await act(async () => posts[0]?.end())
+  await waitFor(() => expect(created).toHaveLength(1), { timeout: 8000 })
+  expect(failures).toEqual([])
+  expect(posts).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
+}, 12_000)
 
 it('takes an own tag, in the spelling that is known', async () => {
   open()

@@ -105,7 +105,7 @@ describe('the pictures of the gallery', () => {
     await page
       .getByLabel('Pictures', { exact: true })
       .setInputFiles(await photo('IMG_20261127_183412_the_new_outside_shower_at_aloe_from_the_path.jpg', '#5a8a3c'))
-    await page.evaluate(() => history.back())
+    await page.getByRole('navigation', { name: 'Most used' }).getByRole('link', { name: 'Calendar' }).click()
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await expect(question).toContainText('1 picture is still being sent')
     await question.getByRole('button', { name: 'Stay' }).click()

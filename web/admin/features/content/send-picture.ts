@@ -7,7 +7,7 @@ import {
   pictureRefusals,
 } from '#shared/pictures/picture-uploads.contract.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
-import { RefusalError } from '#web/kit/api.ts'
+import { RefusalError, UnexpectedError } from '#web/kit/api.ts'
 import { postFile } from '#web/kit/post-file.ts'
 import { withRetry } from '#web/kit/retry.ts'
 import { shrinkPicture } from './shrink-picture.ts'
@@ -29,6 +29,23 @@ export class UnusableFileError extends Error {}
 
 const unusable: readonly string[] = pictureRefusals
 
+/** So often an error of the server's own is met before it is believed: it may be over a moment later. */
+const BELIEVED_AFTER = 3
+
+/** Repeats what is safe to repeat until an answer comes; a lost connection and an error of the server are no answer. */
+export function sendAgain<Reply>(request: () => Promise<Reply>, sending: Omit<Sending, 'onProgress'>): Promise<Reply> {
+  let errors = 0
+  return withRetry(async () => {
+    try {
+      return await request()
+    } catch (error) {
+      if (!(error instanceof UnexpectedError) || error.errorId === undefined) throw error
+      errors += 1
+      throw errors < BELIEVED_AFTER ? new UnexpectedError(error.message) : error
+    }
+  }, sending)
+}
+
 /** Makes a picture smaller, sends it and has its files made; retries where the connection is lost. Throws refusals. */
 export async function sendPicture(original: File, sending: Sending): Promise<ProcessedPicture> {
   const { onProgress, signal } = sending
@@ -41,13 +58,13 @@ export async function sendPicture(original: File, sending: Sending): Promise<Pro
     return { ...(await staffCall(StartPictureUpload, { body, signal })), until: Date.now() + FORM_VALID_MS }
   }
   let form: Awaited<ReturnType<typeof newForm>> | undefined
-  const id = await withRetry(async () => {
+  const id = await sendAgain(async () => {
     if (!form || form.until < Date.now()) form = await newForm()
     await postFile(form.url, form.fields, file, { onProgress: (done) => onProgress(done * SENT_SHARE), signal })
     return form.uploadId
   }, sending)
   try {
-    return await withRetry(() => staffCall(CompletePictureUpload, { params: { id }, signal }), sending)
+    return await sendAgain(() => staffCall(CompletePictureUpload, { params: { id }, signal }), sending)
   } catch (error) {
     if (error instanceof RefusalError && unusable.includes(error.refusal)) throw new UnusableFileError(error.message)
     throw error

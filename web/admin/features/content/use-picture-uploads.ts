@@ -3,7 +3,7 @@ import type { ProcessedPicture } from '#shared/pictures/picture-uploads.contract
 import type { PickedFile } from '#web/kit/file-picker.tsx'
 import { useUnsavedWork } from '#web/admin/kit/unsaved-work.ts'
 import { count } from '#web/kit/format.ts'
-import { UnusableFileError, sendPicture } from './send-picture.ts'
+import { UnusableFileError, sendAgain, sendPicture } from './send-picture.ts'
 
 /** Guests' bookings share the account's Lambdas. */
 const AT_ONCE = 2
@@ -15,7 +15,7 @@ type Sent<Details> = Waiting<Details> & { readonly picture: ProcessedPicture }
 
 /**
  * Pictures on their way, two at a time. `onSent` is called with each one whose files are made, and with the details
- * that it was picked with; its row goes when that is done. The id stays the same when a picture is sent again. Leaving
+ * that it was picked with, again where the connection is lost; its row goes when that is done. The id stays the same when a picture is sent again. Leaving
  * stops the rest, and asks first; `isOfPage`: another address of the same page stops nothing.
  */
 export function usePictureUploads<Details>(
@@ -54,13 +54,11 @@ export function usePictureUploads<Details>(
     stops.current.set(id, stop)
     change(id, { state: 'sending', done: 0, problem: undefined })
     try {
-      const picture = await sendPicture(file, {
-        onProgress: (done) => change(id, { state: 'sending', done }),
-        onLost: () => change(id, { state: 'lost' }),
-        signal: stop.signal,
-      })
+      const sending = { onLost: () => change(id, { state: 'lost' }), signal: stop.signal }
+      const onProgress = (done: number) => change(id, { state: 'sending', done })
+      const picture = await sendPicture(file, { ...sending, onProgress })
       if (stop.signal.aborted) return
-      await latest.current({ ...waiting, picture })
+      await sendAgain(() => latest.current({ ...waiting, picture }), sending)
       drop(id)
     } catch (error) {
       if (!stop.signal.aborted)
