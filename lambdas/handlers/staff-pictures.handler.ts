@@ -22,17 +22,18 @@ const table = appTable()
 const processPicture: ProcessPicture = async (bytes) =>
   (await import('#lambdas/pictures/process-picture.ts')).processPicture(bytes)
 
+const stored = {
+  catalogue: catalogueRepository(table),
+  homepages: homepageRepository(table),
+  posts: postRepository(table),
+}
 const needs = {
+  ...stored,
   newId,
   processPicture,
   gallery: galleryRepository(table),
   picturesBucket: picturesBucket(env('PICTURES_BUCKET')),
-  usedPictures: usedPicturesUsing({
-    content: contentRepository(table),
-    catalogue: catalogueRepository(table),
-    homepages: homepageRepository(table),
-    posts: postRepository(table),
-  }),
+  usedPictures: usedPicturesUsing({ ...stored, content: contentRepository(table) }),
   clock: businessClock,
 }
 

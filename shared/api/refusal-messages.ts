@@ -206,7 +206,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'picture-animated': 'This picture moves. Please choose one that does not.',
   'picture-damaged': 'This picture is damaged. Please choose another copy of it.',
   'picture-too-narrow': `This picture is more than ${MAX_PICTURE_RATIO} times as long as it is wide. Please crop it first.`,
-  'alternative-text-missing': 'Before guests see this picture it needs alternative text.',
+  'alternative-text-missing': 'Before guests see this picture, please say what it shows.',
   'picture-not-found': 'We could not find this picture. Please upload it again.',
   'other-booking-not-found': 'We could not find the other booking.',
   'same-booking': 'Please choose another booking than this one.',

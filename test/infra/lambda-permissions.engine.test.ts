@@ -357,11 +357,17 @@ async function uploadPictures(recorded: Recorded): Promise<void> {
   const { body } = await ask(contracts.LinkToPictures, { body: { addresses: [address], size: 'small' } })
   await fetch((body['links'] as Record<string, string>)[address] ?? '')
   const form = {
-    ...{ name: 'Stoep', alt: 'The stoep', caption: '', cabinSlug: null, subject: 'view', shown: false },
+    ...{ name: 'Stoep', alt: 'The stoep', caption: '', cabinSlug: null, tags: ['view'], shown: false },
     picture: { url: address, focal: { x: 50, y: 50 }, scale: 1, blur: '' },
   }
   const created = await ask(contracts['picture.create'], { body: { form, key: randomUUID() } })
-  await ask(contracts['picture.archive'], { params: { id: String(created.body['id']) }, body: { version: 1 } })
+  const params = { id: String(created.body['id']) }
+  // The home page begins with this drawing.
+  const formerAddresses = ['/illustrations/the-way-here.svg']
+  await ask(contracts['picture.save'], { params, body: { version: 1, form: { ...form, formerAddresses } } })
+  const { body: replaced } = await ask(contracts.DraftPictureReplacement, { params })
+  expect(replaced['drafted']).toHaveLength(1)
+  await ask(contracts['picture.archive'], { params, body: { version: 2 } })
 }
 
 /** All lists of staff, and nights that are blocked where somebody stays. */

@@ -18,7 +18,7 @@ describe('the gallery', () => {
     await expect(page).toHaveURL(/\?subject=hot-tub$/)
     await page.getByRole('link', { name: /hot tub at Aloe at night/ }).click()
     const box = page.getByRole('dialog')
-    await expect(box.getByText('1 of 4 · Aloe')).toBeVisible()
+    await expect(box.getByText('1 of 5 · Aloe')).toBeVisible()
 
     // A swipe to the left shows the next one.
     const slides = box.locator('.slides')
@@ -27,11 +27,11 @@ describe('the gallery', () => {
     await page.mouse.down()
     await page.mouse.move(x + width * 0.2, y + height / 2, { steps: 5 })
     await page.mouse.up()
-    await expect(box.getByText('2 of 4 · Protea')).toBeVisible()
+    await expect(box.getByText('2 of 5 · Protea')).toBeVisible()
     await expect(page).toHaveURL(/picture=protea-tub-by-moonlight/)
 
     await page.reload()
-    await expect(box.getByText('2 of 4 · Protea')).toBeVisible()
+    await expect(box.getByText('2 of 5 · Protea')).toBeVisible()
     await box.getByRole('button', { name: 'Book this cabin' }).click()
     await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Cabin' })).toHaveValue('protea')
   })

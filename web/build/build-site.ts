@@ -174,7 +174,7 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
   {
     // Of the gallery, and of what opens it to choose a picture.
     name: 'pictures',
-    test: /\/admin\/features\/content\/(gallery\.css|picture(?!-field)[-.]|crop-controls|focal-picker|cabin-select|retry-button|send-picture|shrink-picture|use-picture)|\/shared\/(content\/(gallery|picture-subject)|pictures\/(picture-uploads|sniff))/,
+    test: /\/admin\/features\/content\/(gallery\.css|picture(?!-field)[-.]|tag-choice|crop-controls|focal-picker|cabin-select|retry-button|send-picture|shrink-picture|use-picture)|\/shared\/(content\/(gallery|picture-tag)|pictures\/(picture-uploads|sniff))/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

@@ -18,10 +18,15 @@ type ChangeHistoryProps = {
   /** Of many records: which one a line is about. */
   recordOf?: (change: ChangeLogLine) => ReactNode
   formats?: ValueFormats | ((change: ChangeLogLine) => ValueFormats)
+  views?: ValueViews
+  /** What actions are called, where that is not plain from their names. */
+  actionTexts?: Readonly<Record<string, string>>
 }
 type Labels = Readonly<Record<string, string>>
 /** How the values of a field are shown, by its name, where that is not plain from the value. */
 export type ValueFormats = Readonly<Record<string, (value: unknown) => string>>
+/** What is shown of a value beside its words, by the name of its field: a picture. */
+export type ValueViews = Readonly<Record<string, (value: unknown) => ReactNode>>
 
 const actions: Readonly<Record<string, string>> = {
   created: 'Added',
@@ -57,7 +62,8 @@ export function valueText(field: string, value: unknown, formats: ValueFormats =
 }
 
 /** Every change of a record: who, when, and each field before and after. Private fields have no values. */
-export function ChangeHistory({ query, labels = {}, recordOf, formats: given = {} }: ChangeHistoryProps) {
+export function ChangeHistory(props: ChangeHistoryProps) {
+  const { query, labels = {}, recordOf, formats: given = {}, views = {}, actionTexts = {} } = props
   const { data, isError } = query
   if (isError) return <QueryProblem title="The history could not be loaded" queries={[query]} />
   if (!data)
@@ -67,6 +73,7 @@ export function ChangeHistory({ query, labels = {}, recordOf, formats: given = {
       </Loading>
     )
   if (data.changes.length === 0) return <EmptyState icon="history" title="No changes yet" />
+  const titleOf = (action: string) => actionTexts[action] ?? actionText(action)
   return (
     <Timeline
       items={data.changes.map((change) => {
@@ -84,10 +91,10 @@ export function ChangeHistory({ query, labels = {}, recordOf, formats: given = {
           by,
           title: recordOf ? (
             <>
-              {actionText(action)}: {recordOf(change)}
+              {titleOf(action)}: {recordOf(change)}
             </>
           ) : (
-            actionText(action)
+            titleOf(action)
           ),
           detail: fields.length > 0 && (
             <Fold summary={action !== 'saved' && isNew(fields) ? count(fields.length, 'field') : undefined}>
@@ -100,6 +107,7 @@ export function ChangeHistory({ query, labels = {}, recordOf, formats: given = {
                         'changed'
                       ) : (
                         <FieldChange
+                          {...(views[field] && { view: views[field], values: { before, after } })}
                           before={before === undefined ? undefined : valueText(field, before, formats)}
                           after={valueText(field, after, formats)}
                         />
@@ -125,7 +133,27 @@ const isNew = (fields: ChangeLogLine['fields']): boolean =>
 /** A text of more letters is folded. */
 const FOLD_LENGTH = 160
 
-function FieldChange({ before, after }: { before: string | undefined; after: string }) {
+type FieldChangeProps = {
+  before: string | undefined
+  after: string
+  view?: (value: unknown) => ReactNode
+  values?: { readonly before?: unknown; readonly after?: unknown }
+}
+
+function FieldChange({ before, after, view, values = {} }: FieldChangeProps) {
+  if (view)
+    return (
+      <span className="change-views row gap-s">
+        {values.before !== undefined && (
+          <del>
+            {view(values.before)} {before}
+          </del>
+        )}
+        <ins>
+          {view(values.after)} {after}
+        </ins>
+      </span>
+    )
   const isLong = after.length + (before?.length ?? 0) > FOLD_LENGTH
   return (
     <Fold summary={isLong ? `${after.slice(0, FOLD_LENGTH / 2)}…` : undefined}>

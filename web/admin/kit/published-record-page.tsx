@@ -104,7 +104,7 @@ export function PublishedRecordPage({ kind, address, columns = {}, actions }: Pu
       </PageHeader>
       {isFull && (
         <Suspense fallback={null}>
-          <RecordLimit many={many} counted="stored" />
+          <RecordLimit many={many} archivedState="Archived" counted="stored" />
         </Suspense>
       )}
       <RecordList<ListedEntry>

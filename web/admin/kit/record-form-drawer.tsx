@@ -7,12 +7,13 @@ import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { ChangeHistory, type ValueFormats } from './change-history.tsx'
+import { ChangeHistory, type ValueFormats, type ValueViews } from './change-history.tsx'
 import { type DrawerPosition, RecordDrawer } from './record-drawer.tsx'
 import { RecordForm } from './record-form.tsx'
 import { type FieldChanges, initialOf, recordFormFields } from './record-form-fields.tsx'
 import { recordFormats } from './record-formats.ts'
 import type { RecordQueries } from './record-queries.ts'
+import { archivedText } from './record-states.tsx'
 import { useCabinTitle } from './use-cabin-title.ts'
 
 type RecordFormDrawerProps<Form extends z.ZodMiniObject> = {
@@ -33,8 +34,12 @@ type RecordFormDrawerProps<Form extends z.ZodMiniObject> = {
   focusFirst?: keyof z.output<Form> & string
   /** One that exists is closed once it is saved, as a new one always is. */
   closesOnSave?: boolean
+  /** After one that exists was saved: as it was before, and as it is now. */
+  afterSave?: ((before: RecordOf<Form>, now: RecordOf<Form>) => void) | undefined
   /** How its history shows the values of its `own` fields. */
   formats?: ValueFormats
+  /** What it shows of values beside their words. */
+  valueViews?: ValueViews
   /** Beside the buttons, always in view while something is not saved. */
   bar?: (values: z.output<Form>) => ReactNode
   /** Below the fields, by what is typed: a preview. */
@@ -60,7 +65,9 @@ export function RecordFormDrawer<Form extends z.ZodMiniObject>(props: RecordForm
   const form = (
     <>
       {record?.archivedAt && (
-        <Notice title={`This ${one} is archived`}>
+        <Notice
+          title={`This ${one} is ${archivedText(kind, record.archivedAt).replace(/^./, (first) => first.toLowerCase())}`}
+        >
           <p>
             {kind.archivedNote ??
               (kind.life.visibility ? 'Guests do not see it, and nothing of it is lost.' : 'Nothing of it is lost.')}
@@ -84,7 +91,10 @@ export function RecordFormDrawer<Form extends z.ZodMiniObject>(props: RecordForm
         record={record}
         initial={{ ...(initialOf(kind) as Partial<z.output<Form>>), ...initial }}
         draft={draft}
-        save={async (values, version) => record && saving.mutateAsync({ id: record.id, version, form: values })}
+        save={async (values, version) => {
+          if (!record) return
+          props.afterSave?.(record, await saving.mutateAsync({ id: record.id, version, form: values }))
+        }}
         create={(values, key) => creating.mutateAsync({ form: values, key })}
         {...(record && { fetchCurrent: () => queries.show(record.id) })}
         formats={formats}
@@ -110,7 +120,13 @@ export function RecordFormDrawer<Form extends z.ZodMiniObject>(props: RecordForm
             id: 'history',
             label: 'History',
             content: (
-              <RecordHistory history={queries.history(record.id)} labels={fieldLabelsOf(kind)} formats={formats} />
+              <RecordHistory
+                history={queries.history(record.id)}
+                labels={fieldLabelsOf(kind)}
+                formats={formats}
+                {...(props.valueViews && { views: props.valueViews })}
+                actionTexts={{ archived: kind.life.archived.done }}
+              />
             ),
           },
         ]
@@ -125,6 +141,8 @@ type RecordHistoryProps = {
   history: ReturnType<RecordQueries<z.ZodMiniObject>['history']>
   labels: Readonly<Record<string, string>>
   formats: ValueFormats
+  views?: ValueViews
+  actionTexts: Readonly<Record<string, string>>
 }
 
 const RecordHistory = ({ history, ...texts }: RecordHistoryProps) => (

@@ -15,9 +15,10 @@ import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import type { IconName } from '#web/kit/icon.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { useMedia } from '#web/kit/use-media.ts'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
-import { type Action, ActionButton, Actions } from './actions.tsx'
+import { type Action, ActionButton, ActionMenu, Actions } from './actions.tsx'
 import type { CsvCell } from './csv.ts'
 import { CsvButton } from './csv-button.tsx'
 import { LoadingRows } from './loading-record.tsx'
@@ -215,9 +216,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
             {chosen.length > 0 && (
               <div className="record-list-bulk row" role="group" aria-label="Selected">
                 <strong role="status">{chosen.length} selected</strong>
-                {bulkActions?.(chosenRows, clear).map((action) => (
-                  <ActionButton key={action.label} action={action} />
-                ))}
+                <BulkActions actions={bulkActions?.(chosenRows, clear) ?? []} />
                 {csvName && (
                   <CsvButton
                     label="CSV of these"
@@ -375,6 +374,23 @@ function Head<Row>({ column, order, onSort }: HeadProps<Row>) {
     </th>
   )
 }
+
+/** On a narrow screen the first ones are buttons, and the others are behind "More". */
+function BulkActions({ actions }: { actions: readonly Action[] }) {
+  const isWide = useMedia('(min-width: 64rem)')
+  const shown = isWide || actions.length <= MAX_BULK_BUTTONS ? actions.length : MAX_BULK_BUTTONS - 1
+  return (
+    <>
+      {actions.slice(0, shown).map((action) => (
+        <ActionButton key={action.label} action={action} />
+      ))}
+      {actions.length > shown && <ActionMenu actions={actions.slice(shown)}>More</ActionMenu>}
+    </>
+  )
+}
+
+/** On a narrow screen; one more is behind a menu with the others. */
+const MAX_BULK_BUTTONS = 3
 
 type SelectAllProps = { label: string; all: boolean; some: boolean; onToggle: () => void }
 

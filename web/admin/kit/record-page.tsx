@@ -5,8 +5,10 @@ import { type RecordOf, fullBy } from '#shared/kernel/record-endpoints.ts'
 import { type RecordKind, hasCabins } from '#shared/kernel/record-kind.ts'
 import { matchesSearch } from '#shared/kernel/record-search.ts'
 import { Button } from '#web/kit/button.tsx'
+import { count } from '#web/kit/format.ts'
 import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
-import type { ValueFormats } from './change-history.tsx'
+import type { Action } from './actions.tsx'
+import type { ValueFormats, ValueViews } from './change-history.tsx'
 import type { ListFilter } from './list-filters.tsx'
 import { LoadingRows } from './loading-record.tsx'
 import { OpenedRecord } from './opened-record.tsx'
@@ -14,9 +16,10 @@ import { PageHeader } from './page-header.tsx'
 import { type AnyRecord, type ColumnChanges, recordColumns } from './record-columns.tsx'
 import { type ListColumn, RecordList } from './record-list.tsx'
 import type { FieldChanges } from './record-form-fields.tsx'
-import { type RecordQueries, recordQueries } from './record-queries.ts'
+import { type BulkAct, type RecordQueries, recordQueries } from './record-queries.ts'
 import type { RecordSource } from './record-source.ts'
 import { stateFilter } from './record-states.tsx'
+import { undoToast } from './undo-toast.ts'
 import { useAddressParams } from './use-address-params.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 import { useNow } from './use-now.ts'
@@ -42,7 +45,7 @@ type RecordPageProps<Form extends z.ZodMiniObject> = {
   /** Other columns, before the state. */
   moreColumns?: readonly ListColumn<RecordOf<Form>>[]
   /** Below the fields of the form, by what is typed. */
-  preview?: (values: z.output<Form>) => ReactNode
+  preview?: (values: z.output<Form>, record: RecordOf<Form> | undefined) => ReactNode
   /** What the page adds to the fields of the form. */
   fields?: FieldChanges<z.output<Form>>
   /** Beside the search, before the state. */
@@ -53,8 +56,25 @@ type RecordPageProps<Form extends z.ZodMiniObject> = {
   orderItem?: (record: RecordOf<Form>) => ReactNode
   /** The page has its own way to add records. */
   isAddedElsewhere?: boolean
+  /** Asks before records are archived, and goes on or not. */
+  beforeArchive?: (rows: readonly RecordOf<Form>[], goOn: () => void) => void
+  /** After a record was saved in its form: as it was before, and as it is now. */
+  afterSave?: (before: RecordOf<Form>, now: RecordOf<Form>) => void
+  /** The field in which the focus begins of a record, where something is missing. */
+  focusFirst?: (record: RecordOf<Form>) => (keyof z.output<Form> & string) | undefined
+  /** What else is done with the selected records. */
+  bulkActions?: (selection: Selection<Form>) => readonly Action[]
+  /** Beside the form of a record, how its history shows values that words do not. */
+  valueViews?: ValueViews
   /** Above the list. */
   children?: ReactNode
+}
+
+/** Selected records that are in use, and how one act changes all of them. */
+export type Selection<Form extends z.ZodMiniObject> = {
+  readonly rows: readonly RecordOf<Form>[]
+  /** `title`: what was done, for the message that offers to undo it. Gives whether any was changed. */
+  readonly change: (act: BulkAct<Form>, title: string) => Promise<boolean>
 }
 
 type AnyRecordPageProps = RecordPageProps<AnyForm> & { readonly queries: RecordQueries<AnyForm> }
@@ -99,6 +119,11 @@ function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
     formats,
     orderItem,
     isAddedElsewhere = false,
+    beforeArchive,
+    afterSave,
+    focusFirst,
+    bulkActions,
+    valueViews,
     children,
   } = props
   const { query, records, listed, orderVersion, more, isPaged = false } = source
@@ -107,7 +132,48 @@ function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
   const opened = useOpenedRecord()
   const reordering = useMutation(queries.reorder())
   const [isOrdering, setIsOrdering] = useState(false)
-  const { actionsOf, onError } = useRecordActions<AnyForm>(kind, queries)
+  const { actionsOf, bulkActionsOf, change, onError } = useRecordActions<AnyForm>(kind, queries, { beforeArchive })
+  /** Puts the selected ones first or last, in the order that they have among each other. */
+  function moveTo(end: 'top' | 'bottom', rows: readonly AnyRecord[], clear: () => void) {
+    const before = (records ?? []).map(({ id }) => id)
+    const moved = before.filter((id) => rows.some((row) => row.id === id))
+    const others = before.filter((id) => !moved.includes(id))
+    const ids = end === 'top' ? [...moved, ...others] : [...others, ...moved]
+    reordering.mutate(
+      { version: orderVersion ?? 0, ids },
+      {
+        onError,
+        onSuccess: ({ orderVersion: version }) => {
+          clear()
+          undoToast({
+            title: `Moved to the ${end}`,
+            detail: count(moved.length, ...noun),
+            undo: () => reordering.mutateAsync({ version, ids: before }),
+          })
+        },
+      },
+    )
+  }
+  const selectionActions = (rows: readonly AnyRecord[], clear: () => void): Action[] => {
+    const inUse = rows.filter(({ archivedAt }) => archivedAt === null)
+    const [first, ...others] = bulkActionsOf(rows, clear)
+    const changeAll = async (act: BulkAct<AnyForm>, title: string) => {
+      const isDone = await change(inUse, act, title)
+      if (isDone) clear()
+      return isDone
+    }
+    return [
+      ...(first ? [first] : []),
+      ...(inUse.length > 0 ? (bulkActions?.({ rows: inUse, change: changeAll }) ?? []) : []),
+      ...(order.by === 'hand' && inUse.length > 0 && orderVersion !== undefined
+        ? [
+            { label: 'To the top', onSelect: () => moveTo('top', inUse, clear) },
+            { label: 'To the bottom', onSelect: () => moveTo('bottom', inUse, clear) },
+          ]
+        : []),
+      ...others,
+    ]
+  }
   usePreloadComponent(RecordFormDrawer, records !== undefined)
 
   const { noun, nameField, order, fields } = kind
@@ -138,7 +204,7 @@ function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
       </PageHeader>
       {counted && (
         <Suspense fallback={null}>
-          <RecordLimit many={many} counted={counted} />
+          <RecordLimit many={many} archivedState={kind.life.archived.state} counted={counted} />
         </Suspense>
       )}
       {children}
@@ -177,6 +243,7 @@ function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
             isPaged ? { ...stateFilter(kind), matches: undefined } : stateFilter(kind),
           ]}
           actions={actionsOf}
+          bulkActions={selectionActions}
           csvName={`${kind.name}s`}
           drawer={(id, position) => (
             <OpenedRecord id={id} records={records} noun={one} position={position}>
@@ -186,7 +253,10 @@ function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
                   records={records ?? []}
                   {...(fieldChanges && { fields: fieldChanges })}
                   {...(formats && { formats })}
-                  {...(preview && { children: preview })}
+                  {...(valueViews && { valueViews })}
+                  afterSave={afterSave}
+                  focusFirst={record && focusFirst?.(record)}
+                  {...(preview && { children: (values: z.output<AnyForm>) => preview(values, record) })}
                 />
               )}
             </OpenedRecord>

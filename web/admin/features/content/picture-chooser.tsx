@@ -5,6 +5,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { FilePicker } from '#web/kit/file-picker.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { LeaveDialog } from '#web/admin/kit/leave-dialog.tsx'
 import { LoadingRows } from '#web/admin/kit/loading-record.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import './gallery.css'
@@ -24,7 +25,8 @@ export function PictureChooser({ onChoose, onClose }: PictureChooserProps) {
   const query = useQuery(galleryQueries.list())
   const creating = useMutation(galleryQueries.create())
   const [q, setQ] = useState('')
-  const { uploads, pick, remove, retry } = usePictureUploads<undefined>(async ({ picture, file, id }) => {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { uploads, loss, pick, remove, retry } = usePictureUploads<undefined>(async ({ picture, file, id }) => {
     await creating.mutateAsync({ form: newPictureForm(file, picture), key: id })
     onChoose({ url: picture.address, blur: picture.blur, alt: '' })
   })
@@ -32,7 +34,12 @@ export function PictureChooser({ onChoose, onClose }: PictureChooserProps) {
     ({ archivedAt, name, alt, caption }) => !archivedAt && containsText([name, alt, caption].join(' '), q),
   )
   return (
-    <Dialog open wide title="Choose a picture" onOpenChange={(stays) => !stays && onClose()}>
+    <Dialog
+      open
+      wide
+      title="Choose a picture"
+      onOpenChange={(stays) => !stays && (loss ? setIsLeaving(true) : onClose())}
+    >
       <div className="stack">
         <FilePicker
           label="A new picture"
@@ -64,6 +71,7 @@ export function PictureChooser({ onChoose, onClose }: PictureChooserProps) {
           ))}
         </ul>
       </div>
+      {isLeaving && loss && <LeaveDialog losses={[loss]} onStay={() => setIsLeaving(false)} onLeave={onClose} />}
     </Dialog>
   )
 }

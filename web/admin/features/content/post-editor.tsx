@@ -13,13 +13,14 @@ import { GrowingTextField } from '#web/admin/kit/growing-text-field.tsx'
 import { NewPublished } from '#web/admin/kit/new-published.tsx'
 import { PublishedEditor } from '#web/admin/kit/published-editor.tsx'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
+import { pictureText } from '#web/admin/kit/picture-text.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 import type { ChosenPicture } from './picture-chooser.tsx'
 import { pictureLinkQuery } from './picture.queries.ts'
-import { PictureField, pictureText } from './picture-field.tsx'
+import { PictureField } from './picture-field.tsx'
 
 const PictureChooser = lazy(async () => ({ default: (await import('./picture-chooser.tsx')).PictureChooser }))
 
