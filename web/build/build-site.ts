@@ -160,7 +160,7 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
   {
     // Lists open without it: what has a form loads beside its page.
     name: 'form',
-    test: /\/admin\/kit\/(record-form|form-field|form-draft|form-problems|conflict-view|rows-input)|\/@tanstack\/(react-form|form-core|pacer-lite|devtools-event-client)\//,
+    test: /\/admin\/kit\/(record-form|form-field|form-draft|form-problems|conflict-view|rows-input|growing-text-field|character-count|max-length-of)|\/@tanstack\/(react-form|form-core|pacer-lite|devtools-event-client)\//,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -172,7 +172,7 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   {
-    // Of the gallery, and of what opens it to choose a picture.
+    // Of the gallery, and of what opens it to choose a picture; the field of a picture is in forms alone.
     name: 'pictures',
     test: /\/admin\/features\/content\/(gallery\.css|picture(?!-field)[-.]|tag-choice|crop-controls|focal-picker|cabin-select|retry-button|send-picture|shrink-picture|use-picture)|\/shared\/(content\/(gallery|picture-tag)|pictures\/(picture-uploads|sniff))/,
     includeDependenciesRecursively: false,
