@@ -1,23 +1,22 @@
 import type * as z from 'zod/mini'
-import { homepageKind } from '#shared/content/homepage-kind.ts'
-import { postKind } from '#shared/content/post-kind.ts'
+import { publishedKinds } from '#shared/api/published-kinds.ts'
 import type { DraftForm } from '#shared/kernel/published-endpoints.ts'
 import type { PublishedKind } from '#shared/kernel/published-kind.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { DraftPictureReplacement, PicturePlace } from '#shared/pictures/picture-uploads.contract.ts'
-import { adminPath } from '#shared/site/admin-paths.ts'
 import { paths } from '#shared/site/paths.ts'
 import type { Request, UseCase } from '#lambdas/http/serve.ts'
+import { publishedPlace } from '#lambdas/pictures/used-pictures.ts'
 import { publishRecords } from '#lambdas/records/publish-records.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import type { GalleryRepository, HomepageRepository, PostRepository } from '#lambdas/table/content-repository.ts'
+import type { GalleryRepository } from '#lambdas/table/content-repository.ts'
+import type { PublishedRepositories } from '#lambdas/table/published-repositories.ts'
 import { type PublishedRepository, formOf } from '#lambdas/table/published-repository.ts'
 
 type Needs = {
   readonly gallery: Pick<GalleryRepository, 'find'>
-  readonly homepages: HomepageRepository
-  readonly posts: PostRepository
+  readonly published: PublishedRepositories
   readonly catalogue: Pick<CatalogueRepository, 'allCabins'>
   readonly clock: Clock
 }
@@ -33,7 +32,7 @@ const TRIES = 4
  * written where that is done already, so that the same call again gives the same answer.
  */
 export const draftPictureReplacementUsing =
-  ({ gallery, homepages, posts, catalogue, clock }: Needs): UseCase<typeof DraftPictureReplacement> =>
+  ({ gallery, published, catalogue, clock }: Needs): UseCase<typeof DraftPictureReplacement> =>
   async (request) => {
     const record = await gallery.find(request.params.id)
     if (!record) return refuse('record-not-found')
@@ -41,10 +40,13 @@ export const draftPictureReplacementUsing =
     const former = record.formerAddresses.filter((address) => address !== url)
     if (former.length === 0) return accept({ drafted: [], notDrafted: [] })
     const change = { replacement: { url, blur, former }, request, clock }
-    const outcomes = [
-      ...(await draftIn(homepageKind, homepages, { ...change, address: adminPath(homepageKind.page) })),
-      ...(await draftIn(postKind, posts, { ...change, address: adminPath(postKind.page) })),
-    ]
+    const outcomes: Outcome[] = []
+    for (const kind of publishedKinds) {
+      // What belongs together has the same name.
+      const records = published[kind.name] as unknown as PublishedRepository<z.ZodMiniObject>
+      // oxlint-disable-next-line no-await-in-loop -- a handful of pages, and each is a transaction
+      outcomes.push(...(await draftIn(kind, records, change)))
+    }
     const cabins = (await catalogue.allCabins()).filter((cabin) => usesAny(cabin, former))
     return accept({
       drafted: outcomes.flatMap(({ isDrafted, place }) => (isDrafted ? [place] : [])),
@@ -59,19 +61,17 @@ type Change = {
   readonly replacement: Replacement
   readonly request: Request<typeof DraftPictureReplacement>
   readonly clock: Clock
-  /** The page of the kind in the staff area. */
-  readonly address: string
 }
 type Outcome = { readonly isDrafted: boolean; readonly place: PicturePlace }
 
 /** Of one kind of published record: which have a draft with the new file, and which could not be given one. */
-async function draftIn<Form extends z.ZodMiniObject>(
-  kind: PublishedKind<Form>,
-  records: PublishedRepository<Form>,
-  { replacement, request, clock, address }: Change,
+async function draftIn(
+  kind: (typeof publishedKinds)[number],
+  records: PublishedRepository<z.ZodMiniObject>,
+  { replacement, request, clock }: Change,
 ): Promise<Outcome[]> {
   const { former, url } = replacement
-  const { saveDraft } = publishRecords<Form>(kind, { records, clock }).useCases
+  const { saveDraft } = publishRecords(kind as unknown as PublishedKind, { records, clock }).useCases
   const outcomes: Outcome[] = []
   for (const { id } of (await records.drafts()).filter(({ archivedAt }) => archivedAt === null)) {
     // oxlint-disable-next-line no-await-in-loop -- a handful of pages, and each is a transaction
@@ -89,7 +89,7 @@ async function draftIn<Form extends z.ZodMiniObject>(
       const liveForm = live && formOf(kind, live)
       // What is planned comes before what is live: the draft is published after it.
       const typed = draft.form ?? draft.schedule?.form ?? liveForm ?? {}
-      const place = placeOf(id, typed)
+      const place = publishedPlace(kind, id, typed)
       if (!usesAny([draft.form, draft.schedule?.form, liveForm], former)) return undefined
       // Somebody chose another picture in the draft, and what guests read next still has the former one.
       if (!usesAny(typed, former)) return { isDrafted: usesAny(draft.form, [url]), place }
@@ -99,12 +99,6 @@ async function draftIn<Form extends z.ZodMiniObject>(
       if (saved.ok) return { isDrafted: true, place }
       if (tries === TRIES) return { isDrafted: false, place }
     }
-  }
-
-  function placeOf(id: string, form: DraftForm): PicturePlace {
-    return kind.isSingle
-      ? { title: kind.title, path: address }
-      : { title: String(form[kind.nameField] ?? '') || `A ${kind.noun[0]}`, path: `${address}/edit/${id}` }
   }
 }
 

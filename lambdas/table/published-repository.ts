@@ -191,7 +191,7 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
     /** The publications that cannot be read, as they are stored: their pages stay as they are. */
     async unreadable(): Promise<Item[]> {
       const items = await table.query({ partition, beginsWith: prefix })
-      return items.filter((item) => !liveType.safeParse(item).success)
+      return items.filter((item) => parseRecords([item], (one) => liveType.parse(one)).length === 0)
     },
 
     /** Every draft, also of records that are published or archived. */
@@ -203,15 +203,26 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
       return item && String(item['id'])
     },
 
-    /** The forms that are stored beside the publications: typed, scheduled and, `withVersions`, published before. */
-    async workingForms({ withVersions }: { readonly withVersions: boolean }): Promise<DraftForm[]> {
-      const all = await drafts()
+    /**
+     * All forms that are stored of the records: first those that are live, readable or not, then what is typed and
+     * scheduled and, `withVersions`, what was published before.
+     */
+    async forms({ withVersions }: { readonly withVersions: boolean }): Promise<StoredForm[]> {
+      const [live, working] = await Promise.all([table.query({ partition, beginsWith: prefix }), drafts()])
       const versions = await Promise.all(
-        (withVersions ? all : []).map(({ id }) => table.query({ partition: partitions.versions(name, id) })),
+        (withVersions ? working : []).map(async ({ id }) => {
+          const items = await table.query({ partition: partitions.versions(name, id) })
+          return parseRecords(items, (item) => StoredVersion.parse(item)).map(({ form }) => ({ id, form }))
+        }),
       )
       return [
-        ...all.flatMap(({ form, schedule }) => [...(form ? [form] : []), ...(schedule ? [schedule.form] : [])]),
-        ...parseRecords(versions.flat(), (item) => StoredVersion.parse(item)).map(({ form }) => form),
+        ...live.map((item) => ({ id: String(item['id']), form: formOf(kind, item as LiveOf<Form>), isLive: true })),
+        ...[
+          ...working.flatMap(({ id, form, schedule }) =>
+            [form, schedule?.form].flatMap((one) => (one ? [{ id, form: one }] : [])),
+          ),
+          ...versions.flat(),
+        ].map((one) => ({ ...one, isLive: false })),
       ]
     },
 
@@ -318,6 +329,9 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
     },
   }
 }
+
+/** One of the forms that are stored of a record. */
+type StoredForm = { readonly id: string; readonly form: DraftForm; readonly isLive: boolean }
 
 export type PublishedRepository<Form extends z.ZodMiniObject> = ReturnType<typeof publishedRepository<Form>>
 

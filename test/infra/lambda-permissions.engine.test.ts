@@ -491,7 +491,7 @@ async function publish(recorded: Recorded): Promise<void> {
   const draft = { pk: 'DRAFTS#homepage', sk: 'DRAFT#only' }
   await harness.table.put({ ...(await harness.table.get(draft)), ...draft, form: null })
   const secret = newId()
-  await harness.homepages.savePreview(ONLY_ID, {
+  await harness.published.homepage.savePreview(ONLY_ID, {
     tokenHash: previewHashOf(secret),
     until: '2100-01-01T00:00:00.000Z',
     isSent: true,

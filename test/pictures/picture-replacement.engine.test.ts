@@ -28,8 +28,8 @@ beforeEach(async () => {
   ;({ table } = await tables.started().createSeededTable({ withAllContent: true }))
 })
 
-const homepages = () => repositoriesOf(table).homepages
-const posts = () => repositoriesOf(table).posts
+const homepages = () => repositoriesOf(table).published.homepage
+const posts = () => repositoriesOf(table).published.post
 
 /** A picture of the gallery whose file was replaced, and what becomes of the pages that use the former one. */
 async function replace(...formerAddresses: string[]) {

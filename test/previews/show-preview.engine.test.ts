@@ -34,7 +34,7 @@ const renderWithTraps: RenderPage = async ({ path, pageData }) => ({
 
 function start(renderPage: RenderPage = renderWithTraps) {
   const repositories = repositoriesOf(table)
-  const { homepages, posts } = repositories
+  const { homepage: homepages, post: posts } = repositories.published
   const needs = { clock: clock.read }
   const show = callUseCase(
     showPreviewUsing({

@@ -295,7 +295,7 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
   ShowPreview: async (_, { table }) => {
     const secret = newId()
     const until = '2027-03-05T06:00:00.000Z'
-    await repositoriesOf(table).homepages.savePreview(ONLY_ID, {
+    await repositoriesOf(table).published.homepage.savePreview(ONLY_ID, {
       tokenHash: previewHashOf(secret),
       until,
       isSent: true,
