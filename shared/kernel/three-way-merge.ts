@@ -164,7 +164,7 @@ function withoutRepeats(
     seen.set(key, times)
     return times === 1 || times <= Math.max(countIn(yours, key), countIn(theirs, key))
   }
-  return parts.flatMap((part) => {
+  return parts.flatMap((part): MergedPart<string>[] => {
     if (part.isContested) return [part]
     const items = part.items.filter(isKept)
     return items.length > 0 ? [{ ...part, items }] : []

@@ -58,6 +58,12 @@ async function openPost(start: Partial<WholeEntry> = {}, more: Readonly<Record<s
   return { ...staff, server, next, sent, type, press, choose, dialog, bodyOf }
 }
 const value = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
+/** The toolbar of a text has such a button too. */
+async function undoOf(title: string) {
+  const message = (await screen.findByText(title)).closest<HTMLElement>('.toast')
+  if (!message) throw new Error('The message is in no toast')
+  return within(message).getByRole('button', { name: 'Undo' })
+}
 const savedState = () => within(screen.getByRole('group', { name: 'Draft' })).getByRole('status').textContent
 
 describe('the editor of a published record', () => {
@@ -180,12 +186,57 @@ describe('the editor of a published record', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('asks what becomes of a plan, where something else is published beside it', async () => {
+    const schedule = { at: '2026-11-27T12:00:00.000Z', by: 'Thandi', note: '', problem: null }
+    const { press, dialog, user, next, bodyOf } = await openPost(
+      {
+        ...{ schedule, scheduledForm: { ...snow, title: 'Planned for Friday' } },
+        ...{ form: { ...snow, title: 'A typing error mended' }, hasDraft: true },
+      },
+      { 'POST /staff/posts/snow/publish': () => next({ hasDraft: false }) },
+    )
+    expect(screen.getByText('Live · next Fri 14:00')).toBeTruthy()
+    expect(screen.getByText('Another text is published in 6 days, Friday 14:00 SAST')).toBeTruthy()
+    await press('Publish')
+    const asked = await dialog('Publish the changes?')
+    await user.click(asked.getByRole('button', { name: 'Publish' }))
+    expect(await asked.findByText('Please choose what becomes of the plan')).toBeTruthy()
+    expect(bodyOf('POST /staff/posts/snow/publish')).toBeUndefined()
+    await user.click(asked.getByRole('radio', { name: /^End the plan/ }))
+    await user.click(asked.getByRole('button', { name: 'Publish' }))
+    await waitFor(() =>
+      expect(bodyOf('POST /staff/posts/snow/publish')).toEqual({ version: 3, note: '', endsPlan: true }),
+    )
+  })
+
+  it('leaves what is typed as it is where a plan is taken back, and Undo plans it again', async () => {
+    const schedule = { at: '2026-11-27T12:00:00.000Z', by: 'Thandi', note: 'For spring', problem: null }
+    const scheduledForm = { ...snow, title: 'Planned for Friday' }
+    const { press, user, next, bodyOf } = await openPost(
+      { schedule, scheduledForm },
+      {
+        'POST /staff/posts/snow/unschedule': () => next({ schedule: null, scheduledForm: null }),
+        'POST /staff/posts/snow/schedule': () => next({ schedule, scheduledForm }),
+      },
+    )
+    await press('Take the plan back')
+    await screen.findByText('Live')
+    expect(value('Title')).toBe(snow.title)
+    expect(screen.getByText(/^What was planned for .* is kept as a version\.$/)).toBeTruthy()
+    await user.click(await undoOf('The plan is taken back'))
+    await screen.findByText('Live · next Fri 14:00')
+    expect(bodyOf('POST /staff/posts/snow/schedule')).toEqual({
+      ...{ version: 4, at: schedule.at, note: 'For spring', form: scheduledForm },
+    })
+  })
+
   it('schedules it for a day and an hour of the business, and takes the plan back', async () => {
     const at = '2026-12-04T06:00:00.000Z'
     const { press, choose, dialog, user, next, bodyOf } = await openPost(
       { hasDraft: true },
       {
-        'POST /staff/posts/snow/schedule': () => next({ schedule: { at, by: 'Thandi', problem: null } }),
+        'POST /staff/posts/snow/schedule': () =>
+          next({ schedule: { at, by: 'Thandi', note: '', problem: null }, scheduledForm: snow }),
         'POST /staff/posts/snow/unschedule': () => next({ schedule: null }),
       },
     )
@@ -194,16 +245,21 @@ describe('the editor of a published record', () => {
     await user.clear(asked.getByLabelText('Day'))
     await user.type(asked.getByLabelText('Day'), '2026-12-04')
     await user.click(asked.getByRole('button', { name: 'Schedule' }))
-    expect(await screen.findByText('Scheduled Fri 4 Dec 08:00')).toBeTruthy()
+    expect(await screen.findByText('Live · next Fri 4 Dec 08:00')).toBeTruthy()
     expect(bodyOf('POST /staff/posts/snow/schedule')).toEqual({ version: 3, at, note: '' })
     await press('Take the plan back')
-    await waitFor(() => expect(screen.queryByText('Scheduled Fri 4 Dec 08:00')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Live · next Fri 4 Dec 08:00')).toBeNull())
     expect(bodyOf('POST /staff/posts/snow/unschedule')).toEqual({ version: 4 })
   })
 
   it('says why a plan failed', async () => {
     await openPost({
-      schedule: { at: minutesAfter(NOW, -120), by: 'Thandi', problem: 'Another post has or had this address' },
+      schedule: {
+        at: minutesAfter(NOW, -120),
+        by: 'Thandi',
+        note: '',
+        problem: 'Another post has or had this address',
+      },
     })
     expect(await screen.findByText('It was not published')).toBeTruthy()
     expect(screen.getAllByText(/Another post has or had this address/).length).toBeGreaterThan(0)
@@ -241,9 +297,7 @@ describe('the editor of a published record', () => {
     await user.click(versions.getByRole('button', { name: 'Go back to this' }))
     await waitFor(() => expect(value('Title')).toBe('The first frost of the year'))
     expect(bodyOf('POST /staff/posts/snow/versions/1/restore')).toEqual({ version: 3 })
-    const message = (await screen.findByText('That version is the draft now')).closest<HTMLElement>('.toast')
-    if (!message) throw new Error('The message is in no toast')
-    await user.click(within(message).getByRole('button', { name: 'Undo' }))
+    await user.click(await undoOf('That version is the draft now'))
     await waitFor(() => expect(sent.at(-1)).toEqual({ version: 4, form: { ...snow, cabinSlug: 'aloe' } }))
   })
 

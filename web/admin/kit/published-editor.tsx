@@ -29,8 +29,8 @@ import { PageHeader } from './page-header.tsx'
 import { PublishDialog, RemovalDialog, ScheduleDialog } from './published-dialogs.tsx'
 import { ConflictNotice, PlanNotice, ProblemList } from './published-notices.tsx'
 import { PublishedPreview, SendLinkDialog } from './published-preview.tsx'
-import { type ListedKind, listedQueries, publishedQueries } from './published-queries.ts'
-import { PublishedState, hourText } from './published-state.tsx'
+import { type ListedKind, isChangedMeanwhile, listedQueries, publishedQueries } from './published-queries.ts'
+import { PublishedState } from './published-state.tsx'
 import { PublishedVersions } from './published-versions.tsx'
 import { type FieldChanges, recordFormFields } from './record-form-fields.tsx'
 import { recordFormats } from './record-formats.ts'
@@ -103,6 +103,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   const hasRoom = useMedia('(min-width: 80rem)')
   const { mutateAsync: discardDraft } = useMutation(queries.discardDraft())
   const { mutateAsync: restoreVersion } = useMutation(queries.restoreVersion())
+  const { mutateAsync: schedulePlan } = useMutation(queries.schedule())
   const unscheduling = useMutation(queries.unschedule())
 
   const fields = recordFormFields(kind, {
@@ -182,9 +183,27 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
     })
   }
   async function takePlanBack() {
-    if (!(await autosave.flush())) return
-    const { version } = autosave.state()
-    unscheduling.mutate({ id, version }, { onError: (error) => error instanceof RefusalError && void onChanged(error) })
+    const { schedule: plan, scheduledForm } = entry
+    if (!plan || !scheduledForm || !(await autosave.flush())) return
+    const { at, note } = plan
+    unscheduling.mutate(
+      { id, version: autosave.state().version },
+      {
+        onSuccess: ({ form }) =>
+          undoToast({
+            title: 'The plan is taken back',
+            detail: isSameJson(form, scheduledForm) ? name : `What was planned for ${name} is kept as a version.`,
+            async undo() {
+              if (!(await autosave.flush())) throw autosave.state().failure ?? new Error('Please try again.')
+              await schedulePlan({ id, version: autosave.state().version, at, note, form: scheduledForm })
+            },
+          }),
+        onError(error) {
+          if (isChangedMeanwhile(error)) return void onChanged(error)
+          void showToast({ tone: 'danger', title: 'Not changed', detail: error.message })
+        },
+      },
+    )
   }
   /** Puts something else in the place of what is typed; Undo brings that back as a draft. */
   async function replace(title: string, ask: (version: number) => Promise<WholeEntry>) {
@@ -202,7 +221,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
         },
       })
     } catch (error) {
-      if (error instanceof RefusalError && error.refusal === 'changed-meanwhile') return void onChanged(error)
+      if (isChangedMeanwhile(error)) return void onChanged(error)
       void showToast({ tone: 'danger', title: 'Not changed', detail: (error as Error).message })
     }
   }
@@ -239,11 +258,14 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
       : []),
   ]
 
-  const parsed = kind.form.safeParse(values)
+  /** It would schedule what is planned already: its time alone changes. */
+  const isPlanned = schedule !== null && (!isChanged || isSameJson(entry.scheduledForm, values))
+  const next = isPlanned ? formOf(entry.scheduledForm ?? {}) : values
+  const parsed = kind.form.safeParse(next)
   const address = parsed.success ? kind.pageOf(parsed.data) : undefined
   const changedLabels = entry.liveForm
     ? fields.flatMap(({ name: field }) =>
-        isSameJson(formOf(entry.liveForm ?? {})[field], values[field]) ? [] : [labelOf(field)],
+        isSameJson(formOf(entry.liveForm ?? {})[field], next[field]) ? [] : [labelOf(field)],
       )
     : []
   const dialogProps = { one, entry: { ...entry, version: state.version }, onReply, onDone: () => setOpened(undefined) }
@@ -262,12 +284,10 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
         </p>
       )}
       {changedLabels.length > 0 && <p>Changed: {changedLabels.join(', ')}.</p>}
-      {schedule && opened === 'publish' && (
-        <p>
-          {isSameJson(entry.scheduledForm, values)
-            ? 'What was planned is published now, so the plan ends.'
-            : `What is planned ${hourText(schedule.at)} stays planned, and will replace this.`}
-        </p>
+      {schedule && opened === 'publish' && isPlanned && <p>What was planned is published now, so the plan ends.</p>}
+      {schedule && opened === 'schedule' && isPlanned && <p>The text stays as it was planned.</p>}
+      {schedule && opened === 'schedule' && !isPlanned && (
+        <p>It takes the place of what was planned, which is kept as a version.</p>
       )}
     </>
   )
@@ -311,7 +331,12 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
             </Notice>
           )}
           {schedule && (
-            <PlanNotice schedule={schedule} isBusy={unscheduling.isPending} onTakeBack={() => void takePlanBack()} />
+            <PlanNotice
+              schedule={schedule}
+              isLive={live !== null}
+              isBusy={unscheduling.isPending}
+              onTakeBack={() => void takePlanBack()}
+            />
           )}
           {conflict && !isChoosing && (
             <ConflictNotice
@@ -421,7 +446,11 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
         />
       )}
       {opened === 'publish' && (
-        <PublishDialog endpoint={kind.actions.publish} {...checkedProps}>
+        <PublishDialog
+          endpoint={kind.actions.publish}
+          plannedFor={isPlanned ? undefined : schedule?.at}
+          {...checkedProps}
+        >
           {effects}
         </PublishDialog>
       )}

@@ -2,22 +2,30 @@ import type { RefObject } from 'react'
 import type { WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import { hourText } from './published-state.tsx'
+import { comingTime, comingTimeInWords } from './coming-time.ts'
+import { useNow } from './use-now.ts'
 
 type PlanNoticeProps = {
   schedule: NonNullable<WholeEntry['schedule']>
+  /** Something is on the site until then. */
+  isLive: boolean
   isBusy: boolean
   onTakeBack: () => void
 }
 
 /** When a record will be published; or why it was not. */
-export function PlanNotice({ schedule: { at, by, problem }, isBusy, onTakeBack }: PlanNoticeProps) {
-  const hour = hourText(at)
+export function PlanNotice({ schedule: { at, by, problem }, isLive, isBusy, onTakeBack }: PlanNoticeProps) {
+  const { now, today } = useNow()
+  const isDue = at <= new Date(now).toISOString()
+  const when = isDue ? 'within the hour' : comingTimeInWords(at, today)
   return (
-    <Notice tone={problem ? 'danger' : 'info'} title={problem ? 'It was not published' : `It is published on ${hour}`}>
+    <Notice
+      tone={problem ? 'danger' : 'info'}
+      title={problem ? 'It was not published' : `${isLive ? 'Another text is' : 'It is'} published ${when}`}
+    >
       <p>
         {problem
-          ? `${problem}. It was planned for ${hour}.`
+          ? `${problem}. It was planned for ${comingTime(at, today)}.`
           : `As it was when ${by || 'somebody'} planned it. What is typed since then stays a draft.`}
       </p>
       <p>

@@ -8,6 +8,7 @@ import { staffCall } from './staff-call.ts'
 export type ListedKind = PublishedKind & { readonly actions: PublishedActions }
 
 type Version = { readonly id: string; readonly version: number }
+type Plan = { readonly at: string; readonly note: string; readonly form: DraftForm }
 
 /** The queries and mutations of a kind of published record, from its endpoints. */
 export function publishedQueries({ name, actions }: Pick<PublishedKind, 'name' | 'actions'>) {
@@ -60,6 +61,11 @@ export function publishedQueries({ name, actions }: Pick<PublishedKind, 'name' |
       mutationOptions({
         mutationFn: ({ id, version }: Version) =>
           staffCall(actions.discardDraft, { params: { id }, body: { version } }),
+        ...reload,
+      }),
+    schedule: () =>
+      mutationOptions({
+        mutationFn: ({ id, ...body }: Version & Plan) => staffCall(actions.schedule, { params: { id }, body }),
         ...reload,
       }),
     unschedule: () =>

@@ -97,9 +97,12 @@ function Version({ version, live, ...props }: PublishedVersionsProps & { version
   )
 }
 
-/** `Version 3`, or a draft that something replaced. */
-export const versionName = ({ number, isPublication }: Pick<PublishedVersion, 'number' | 'isPublication'>): string =>
-  isPublication ? `Version ${number}` : 'Draft that was replaced'
+/** `Version 3`, or what a text was that something replaced. */
+function versionName({ number, isPublication, origin, plannedFor }: PublishedVersion): string {
+  if (isPublication) return `Version ${number}`
+  if (origin === 'plan') return plannedFor ? `Was planned for ${dateAndTime(plannedFor)}` : 'Was planned'
+  return origin === 'not-chosen' ? 'Not chosen, where two people changed the same' : 'Draft that was replaced'
+}
 
 function Differences({ number, ...props }: Omit<PublishedVersionsProps, 'live'> & { number: string }) {
   const { queries, id, fields, labels, formats, values, formOf, onRestore } = props
