@@ -259,9 +259,10 @@ export function publishRecords<Form extends z.ZodMiniObject>(
         return first && isSameJson(first.draft.form, form) ? accept(await wholeEntryOf(first)) : saved
       }
       const typed = found.draft.form ?? (found.live && formOf(kind, found.live))
+      const isSeen = found.draft.version === body.version
       // Sent again after a lost reply, or typed and taken back: nothing is written.
-      if (isSameJson(typed, form)) return accept(await wholeEntryOf(found))
-      if (found.draft.version !== body.version) return refuseOld(found.draft)
+      if (isSameJson(typed, form) && !(isSeen && body.notChosen)) return accept(await wholeEntryOf(found))
+      if (!isSeen) return refuseOld(found.draft)
       const isLive = found.live !== undefined && isSameJson(formOf(kind, found.live), form)
       return saveDraft(found.draft, 'drafted', authorOf(caller), {
         draft: { ...found.draft, form: isLive ? null : form },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { DraftForm, WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
@@ -408,8 +408,47 @@ describe('a published record that two people edit', () => {
     await user.click(await screen.findByRole('radio', { name: /Yours.*Snow at last/ }))
     await press('Save these')
     const both = { ...snow, title: 'Snow at last', author: 'Nomsa' }
-    await waitFor(() => expect(sent.at(-1)).toEqual({ version: 4, form: both }))
+    await waitFor(() => expect(sent.at(-1)).toEqual({ version: 4, form: both, notChosen: { ...both, title: 'Frost' } }))
     await waitFor(() => expect(savedState()).toBe('Draft saved 10:00'))
+  })
+
+  it('shows places of a text that both changed as guests read them, side by side', async () => {
+    const text = (second: string) => `It came on a Tuesday.\n\n${second}`
+    const { press, user, sent, next, responses, type } = await openPost({ form: { ...snow, body: text('Old') } })
+    const save = responses['PUT /staff/posts/snow/draft']
+    responses['PUT /staff/posts/snow/draft'] = () => {
+      responses['PUT /staff/posts/snow/draft'] = save
+      const body = text('![The ridge](/illustrations/hero.svg)')
+      next({ form: { ...snow, title: 'Frost', body }, hasDraft: true })
+      return refusal('changed-meanwhile', 'Changed.', { by: 'Nomsa', at: NOW })
+    }
+    await type('Title', 'Snow at last')
+    const field = screen.getByRole('textbox', { name: 'Text' })
+    const last = field.lastElementChild?.firstChild
+    if (!last) throw new Error('The text has no second paragraph')
+    act(() => {
+      last.nodeValue = 'We **lit** fires'
+    })
+    await user.keyboard('{Control>}s{/Control}')
+    await screen.findByText('Nomsa changed the same: Title, Text')
+    await press('Choose')
+    const place = within(screen.getByRole('radiogroup', { name: 'Text' }))
+    expect(place.queryByText(/!\[/)).toBeNull()
+    expect(place.getByText('The ridge')).toBeTruthy()
+    await user.click(place.getByRole('radio', { name: /^Both/ }))
+    await user.click(screen.getByRole('radio', { name: /Nomsa’s.*Frost/ }))
+    await press('Save these')
+    await waitFor(() => expect(sent.at(-1)?.form['body']).toContain('![The ridge](/illustrations/hero.svg)\n\nWe'))
+    expect(sent.at(-1)?.form['title']).toBe('Frost')
+  })
+
+  it('is told quietly that a colleague’s draft is newer', async () => {
+    const { next } = await openPost()
+    next({ form: { ...snow, title: 'Frost' }, hasDraft: true, updatedBy: 'Nomsa', updatedBySub: 'nomsa-sub' })
+    window.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByText('Nomsa changed this too')).toBeTruthy()
+    expect(screen.getByText('It is in the form now: Title.')).toBeTruthy()
+    expect(value('Title')).toBe('Frost')
   })
 
   it('shows what a colleague saved while nothing is typed', async () => {

@@ -235,6 +235,20 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
     },
   )
 
+  it('keeps as a version what somebody decided against, also where nothing else changes', async () => {
+    const entry = await addPublished(table())
+    const notChosen = { ...entry.form, [kind.nameField]: 'Mine, which was not chosen' }
+    const saved = await reply(actions.saveDraft, on(entry, { form: entry.form, notChosen }))
+    expect(saved.form).toEqual(entry.form)
+    // Sent again after a lost reply.
+    await reply(actions.saveDraft, on(entry, { form: entry.form, notChosen }))
+    const { versions } = await reply(actions.versions, { params: { id: entry.id } })
+    const kept = versions.filter((one) => (one as unknown as { origin: string }).origin === 'not-chosen')
+    expect(kept).toHaveLength(1)
+    const { form: text } = await reply(actions.showVersion, { params: { id: entry.id, number: kept[0]?.number ?? '' } })
+    expect(text[kind.nameField]).toBe('Mine, which was not chosen')
+  })
+
   it('has no draft once what is typed is what is published', async () => {
     const entry = await addPublished(table())
     expect(await reply(actions.saveDraft, on(entry, { form: entry.liveForm ?? {} }))).toMatchObject({ hasDraft: false })

@@ -25,6 +25,9 @@ export function saveDraft(name: string, draft: Draft | undefined): void {
 /** Removes what was typed into any form of this tab. */
 export const discardDrafts = (): void => tabStorage.removeAll(PREFIX)
 
+/** The account that uses this tab now, by its `sub`. */
+export const draftsOwner = (): string | null => tabStorage.load(OWNER_KEY)
+
 /** The account that uses this tab now: drafts of another one are removed, since they hold what guests told it. */
 export function claimDrafts(sub: string): void {
   if (tabStorage.load(OWNER_KEY) !== sub) discardDrafts()

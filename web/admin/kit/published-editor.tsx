@@ -17,13 +17,13 @@ import { showToast } from '#web/kit/toast.ts'
 import { useMedia } from '#web/kit/use-media.ts'
 import { useOnline } from '#web/kit/use-online.ts'
 import { type Action, ActionMenu } from './actions.tsx'
-import type { ValueFormats } from './change-history.tsx'
-import { ConflictView, fieldsInConflict } from './conflict-view.tsx'
+import { type ValueFormats, valueText } from './change-history.tsx'
 import type { DraftState } from './draft-autosave.ts'
 import { FieldInput, type FormField } from './form-field.tsx'
 import { type FormProblems, isIn, problemsIn, problemsOf, problemsOfField } from './form-problems.ts'
 import { listDate } from './list-dates.ts'
 import { LoadingRows } from './loading-record.tsx'
+import { MergeView } from './merge-view.tsx'
 import { newEntry } from './new-published.tsx'
 import { PageHeader } from './page-header.tsx'
 import { PublishDialog, RemovalDialog, ScheduleDialog } from './published-dialogs.tsx'
@@ -35,6 +35,7 @@ import { PublishedVersions } from './published-versions.tsx'
 import { type FieldChanges, recordFormFields } from './record-form-fields.tsx'
 import { recordFormats } from './record-formats.ts'
 import { Tabs } from './tabs.tsx'
+import { refetchWhileVisible } from './refetch-while-visible.ts'
 import { undoToast } from './undo-toast.ts'
 import { useDraft } from './use-draft.ts'
 import { useNow } from './use-now.ts'
@@ -47,6 +48,9 @@ type Values = Readonly<Record<string, unknown>>
 /** Said of a field that has nothing, as the server does. */
 const MISSING = 'Please fill this in'
 
+/** Of a field, its value as people see it. */
+export type ValueViews = Readonly<Record<string, (value: unknown) => ReactNode>>
+
 type PublishedEditorProps<Form extends z.ZodMiniObject> = {
   kind: PublishedKind<Form>
   id: string
@@ -56,6 +60,8 @@ type PublishedEditorProps<Form extends z.ZodMiniObject> = {
   fields?: (entry: WholeEntry) => FieldChanges<z.output<Form>>
   /** How values of `own` fields are written where versions differ. */
   formats?: ValueFormats
+  /** How values are shown that are more than words, by field: pictures, texts with blocks. */
+  views?: ValueViews
   /** What follows from what is typed: a slug from a title. */
   derive?: (values: Values, before: Values, entry: WholeEntry) => Values
   /** Beside the state: the way back to the list. */
@@ -71,7 +77,7 @@ export function PublishedEditor<Form extends z.ZodMiniObject>(props: PublishedEd
     ...queries.show(id),
     // One that is not stored yet would not be found.
     enabled: ({ state }) => state.data?.version !== 0,
-    refetchOnWindowFocus: 'always',
+    ...refetchWhileVisible,
   })
   const isUnknown = query.error instanceof RefusalError && query.error.refusal === 'record-not-found'
   const entry = query.data ?? (isNew && isUnknown ? newEntry(id) : undefined)
@@ -113,8 +119,16 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   })
   const formats = { ...recordFormats(kind.fields, String), ...props.formats }
   const labels = useMemo(() => groupedLabels(kind), [kind])
-  const { autosave, state, formOf, isDirty, isRestored } = useDraft({ kind, entry, queries, fields })
-  const { values, before, conflict } = state
+  const { autosave, state, merge, formOf, isDirty, isRestored } = useDraft({
+    ...{ kind, entry, queries },
+    onColleague: ({ by, fields: changed }) =>
+      void showToast({
+        tone: 'info',
+        title: `${by || 'Somebody'} changed this too`,
+        detail: `It is in the form now: ${changed.map(labelOf).join(', ')}.`,
+      }),
+  })
+  const { values, conflict } = state
 
   const [problems, setProblems] = useState<FormProblems>({})
   /** After a try to publish, the problems are listed too. */
@@ -126,6 +140,13 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   const [tab, setTab] = useState(tabOf(groups[0] ?? ''))
   const list = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLDivElement>(null)
+
+  function showValue(field: string, value: unknown): ReactNode {
+    const view = props.views?.[field]
+    if (view) return view(value)
+    const choice = fields.find(({ name: of }) => of === field)?.choices?.find((offered) => offered.value === value)
+    return <span className="difference">{choice?.label ?? valueText(field, value, formats)}</span>
+  }
 
   const [one] = kind.noun
   const typedName = String(values[kind.nameField] ?? '')
@@ -189,10 +210,10 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
     unscheduling.mutate(
       { id, version: autosave.state().version },
       {
-        onSuccess: ({ form }) =>
+        onSuccess: ({ form: left }) =>
           undoToast({
             title: 'The plan is taken back',
-            detail: isSameJson(form, scheduledForm) ? name : `What was planned for ${name} is kept as a version.`,
+            detail: isSameJson(left, scheduledForm) ? name : `What was planned for ${name} is kept as a version.`,
             async undo() {
               if (!(await autosave.flush())) throw autosave.state().failure ?? new Error('Please try again.')
               await schedulePlan({ id, version: autosave.state().version, at, note, form: scheduledForm })
@@ -341,20 +362,18 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
           {conflict && !isChoosing && (
             <ConflictNotice
               by={conflict.by}
-              labels={fieldsInConflict(fields, before, values, conflict.theirs).map((field) => labelOf(field.name))}
+              labels={[...new Set(merge?.contested.map(({ field }) => labelOf(field)))]}
               onChoose={() => setIsChoosing(true)}
             />
           )}
           {isListed && listed.length > 0 && <ProblemList list={list} problems={listed} onGoTo={goTo} />}
-          {conflict && isChoosing ? (
-            <ConflictView
-              fields={fields.map((field) => ({ ...field, label: labelOf(field.name) }))}
-              before={before}
-              yours={values}
-              theirs={conflict.theirs}
+          {conflict && merge && isChoosing ? (
+            <MergeView
+              contested={merge.contested}
+              labelOf={labelOf}
+              show={showValue}
               by={conflict.by}
               at={conflict.at}
-              formats={formats}
               onChoose={(choices) => {
                 setIsChoosing(false)
                 void autosave.choose(choices)

@@ -42,7 +42,7 @@ type ConflictNoticeProps = { by: string; labels: readonly string[]; onChoose: ()
 /** A colleague changed the same fields: it waits until somebody chooses. */
 export const ConflictNotice = ({ by, labels, onChoose }: ConflictNoticeProps) => (
   <Notice tone="warning" live="polite" title={`${by} changed the same: ${labels.join(', ')}`}>
-    <p>Nothing more is saved until you choose what stays. What you type is kept in this tab.</p>
+    <p>Their draft is newer. Nothing more is saved until you choose what stays; what you type is kept here.</p>
     <p>
       <Button size="small" onClick={onChoose}>
         Choose

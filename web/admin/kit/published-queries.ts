@@ -53,8 +53,11 @@ export function publishedQueries({ name, actions }: Pick<PublishedKind, 'name' |
       }),
     saveDraft: () =>
       mutationOptions({
-        mutationFn: ({ id, version, form }: Version & { readonly form: DraftForm }) =>
-          staffCall(actions.saveDraft, { params: { id }, body: { version, form } }),
+        mutationFn: ({
+          id,
+          ...body
+        }: Version & { readonly form: DraftForm; readonly notChosen?: DraftForm | undefined }) =>
+          staffCall(actions.saveDraft, { params: { id }, body }),
         ...reload,
       }),
     discardDraft: () =>

@@ -12,6 +12,7 @@ import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PictureField, pictureText, toneOf } from './picture-field.tsx'
+import { PictureView } from './shown-values.tsx'
 
 const ReorderList = lazy(async () => ({
   default: (await import('#web/admin/kit/reorder-list.tsx')).ReorderList<CabinSummary>,
@@ -34,6 +35,8 @@ const heroHint = (value: unknown): string =>
   toneOf(value)?.startsWith('light')
     ? 'This picture is light: white words are hard to read on it. A darker one is better.'
     : 'Behind the words, which are white: a dark, quiet picture is best.'
+
+const showPicture = (value: unknown) => <PictureView value={value} />
 
 /** The home page: its sections as tabs, in their order on the page. */
 export function HomepageEditor() {
@@ -61,6 +64,7 @@ export function HomepageEditor() {
         cabinOrder: { control: (input) => <CabinOrder {...input} /> },
         gettingHerePicture: { control: (input) => <PictureField {...input} needsAlt isOptional /> },
       })}
+      views={{ heroPicture: showPicture, gettingHerePicture: showPicture }}
       formats={{
         heroPicture: pictureText,
         gettingHerePicture: pictureText,

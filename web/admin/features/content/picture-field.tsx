@@ -21,7 +21,8 @@ type PictureFieldProps = Pick<
   isOptional?: boolean
 }
 
-const isPicture = (value: unknown): value is PictureUse => typeof value === 'object' && value !== null && 'url' in value
+export const isPicture = (value: unknown): value is PictureUse =>
+  typeof value === 'object' && value !== null && 'url' in value
 
 /** How light and warm a picture is, if that is known. */
 export const toneOf = (value: unknown): string | undefined =>

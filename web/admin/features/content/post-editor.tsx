@@ -20,6 +20,7 @@ import { TextField } from '#web/kit/text-field.tsx'
 import type { ChosenPicture } from './picture-chooser.tsx'
 import { pictureLinkQuery } from './picture.queries.ts'
 import { PictureField, pictureText } from './picture-field.tsx'
+import { PictureView, TextView } from './shown-values.tsx'
 
 const PictureChooser = lazy(async () => ({ default: (await import('./picture-chooser.tsx')).PictureChooser }))
 
@@ -74,6 +75,10 @@ export function PostEditor({ id, isNew }: { id: string | undefined; isNew: boole
           cover: { control: (input) => <PictureField {...input} needsAlt /> },
           cabinSlug: { control: (input) => <CabinField {...input} /> },
         })}
+        views={{
+          body: (value) => <TextView value={value} cabinTitle={cabinTitle} />,
+          cover: (value) => <PictureView value={value} />,
+        }}
         formats={{
           cover: pictureText,
           cabinSlug: (slug) => (slug ? cabinTitle(text(slug)) : 'None'),
