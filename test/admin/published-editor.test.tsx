@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { DraftForm, WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
@@ -91,6 +91,46 @@ describe('the editor of a published record', () => {
   })
 
   it('says that it is offline, and saves once there is a signal', async () => {
+  it('saves what was typed last at once when the tab is hidden or closed', async () => {
+    const { type, sent, user } = await openPost()
+    const outliving: unknown[] = []
+    const answer = fetch
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      if (init.method === 'PUT') outliving.push(init.keepalive)
+      return answer(url, init)
+    })
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await type('Title', 'S')
+    document.dispatchEvent(new Event('visibilitychange'))
+    // Sooner than it saves by itself.
+    await waitFor(() => expect(sent.at(-1)?.form['title']).toBe('S'), { timeout: 800 })
+    visibility.mockRestore()
+    await waitFor(() => expect(savedState()).toBe('Draft saved 10:00'))
+    await type('Title', 'Sn')
+    window.dispatchEvent(new Event('pagehide'))
+    await waitFor(() => expect(sent.at(-1)?.form['title']).toBe('Sn'), { timeout: 800 })
+    // A browser refuses more than 64 KB of what outlives its page.
+    fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'x'.repeat(61_000) } })
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(outliving).toEqual([true, true, undefined]))
+  })
+
+  it('offers in a new tab what was typed in one that was closed, and makes one text of both', async () => {
+    const { type, user, unmount } = await openPost({}, { 'PUT /staff/posts/snow/draft': { status: 500, body: {} } })
+    await type('Title', 'Snow at last')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(savedState()).toContain('Not saved: no connection'))
+    unmount()
+    sessionStorage.clear()
+    const again = await openPost({ form: { ...snow, author: 'Nomsa' }, hasDraft: true })
+    expect(value('Title')).toBe(snow.title)
+    expect(screen.getByText('Something typed here before was not saved')).toBeTruthy()
+    await again.press('Bring it back')
+    expect(value('Title')).toBe('Snow at last')
+    await waitFor(() => expect(again.sent.at(-1)?.form['title']).toBe('Snow at last'), { timeout: 4000 })
+    await waitFor(() => expect(Object.keys(localStorage).join(' ')).not.toContain('kept'))
+  })
+
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { type, sent } = await openPost({}, {})
     await type('Title', 'Snow at last')

@@ -166,6 +166,11 @@ export function draftAutosave(start: DraftState, { fields, formOf, save, fetchCu
       })
       return this.flush()
     },
+    /** Goes on with what was typed before and not saved, as if it had been typed now. */
+    takeUp({ version, before, values }: Pick<DraftState, 'version' | 'before' | 'values'>) {
+      set({ version, before, values, failure: undefined })
+      saveSoon()
+    },
     /** Its page is closed: nothing is saved any more. */
     stop: () => clearTimeout(timer),
     /** Its page is shown, maybe with something typed before. */

@@ -27,7 +27,7 @@ import { MergeView } from './merge-view.tsx'
 import { newEntry } from './new-published.tsx'
 import { PageHeader } from './page-header.tsx'
 import { PublishDialog, RemovalDialog, ScheduleDialog } from './published-dialogs.tsx'
-import { ConflictNotice, PlanNotice, ProblemList } from './published-notices.tsx'
+import { ConflictNotice, LeftNotice, PlanNotice, ProblemList } from './published-notices.tsx'
 import { PublishedPreview, SendLinkDialog } from './published-preview.tsx'
 import { type ListedKind, isChangedMeanwhile, listedQueries, publishedQueries } from './published-queries.ts'
 import { PublishedState } from './published-state.tsx'
@@ -119,7 +119,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   })
   const formats = { ...recordFormats(kind.fields, String), ...props.formats }
   const labels = useMemo(() => groupedLabels(kind), [kind])
-  const { autosave, state, merge, formOf, isDirty, isRestored } = useDraft({
+  const { autosave, state, merge, formOf, isDirty, isRestored, left, decide } = useDraft({
     ...{ kind, entry, queries },
     onColleague: ({ by, fields: changed }) =>
       void showToast({
@@ -342,6 +342,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
         <div className="stack">
           {isRestored && isDirty && !conflict && (
             <Notice title="Not saved yet">
+          {left && <LeftNotice at={left.at} onDecide={decide} />}
               <p>What was typed here before is back.</p>
             </Notice>
           )}

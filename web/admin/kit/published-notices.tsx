@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import type { WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import { Button } from '#web/kit/button.tsx'
+import { dateAndTime } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { comingTime, comingTimeInWords } from './coming-time.ts'
 import { useNow } from './use-now.ts'
@@ -41,6 +42,21 @@ type ConflictNoticeProps = { by: string; labels: readonly string[]; onChoose: ()
 
 /** A colleague changed the same fields: it waits until somebody chooses. */
 export const ConflictNotice = ({ by, labels, onChoose }: ConflictNoticeProps) => (
+/** Something was typed in a tab that was closed before it was saved. */
+export const LeftNotice = ({ at, onDecide }: { at: string; onDecide: (isTaken: boolean) => void }) => (
+  <Notice title="Something typed here before was not saved">
+    <p>It is from {dateAndTime(at)}. What was changed since then stays; both become one text.</p>
+    <p className="row gap-s">
+      <Button size="small" onClick={() => onDecide(true)}>
+        Bring it back
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => onDecide(false)}>
+        Throw it away
+      </Button>
+    </p>
+  </Notice>
+)
+
   <Notice tone="warning" live="polite" title={`${by} changed the same: ${labels.join(', ')}`}>
     <p>Their draft is newer. Nothing more is saved until you choose what stays; what you type is kept here.</p>
     <p>

@@ -5,7 +5,7 @@ import type { DraftForm, WholeEntry } from '#shared/kernel/published-endpoints.t
 import type { PublishedKind } from '#shared/kernel/published-kind.ts'
 import { useOnline } from '#web/kit/use-online.ts'
 import { type ColleagueChange, draftAutosave, mergeOf } from './draft-autosave.ts'
-import { draftsOwner, loadDraft, saveDraft } from './form-draft.ts'
+import { draftsOwner, loadDraft, loadKept, saveDraft, saveKept } from './form-draft.ts'
 import type { PublishedQueries } from './published-queries.ts'
 import { initialOf } from './record-form-fields.tsx'
 import { useUnsavedWork } from './unsaved-work.ts'
@@ -66,6 +66,14 @@ export function useDraft({ kind, entry, queries, onColleague }: DraftOptions) {
   const state = useSyncExternalStore(autosave.subscribe, autosave.state)
   const { version, before, values } = state
   const isDirty = !isSameJson(values, before)
+  /** Typed in a tab that was closed before it was saved. */
+  const [left, setLeft] = useState(() => {
+    const found = isRestored ? undefined : loadKept(tabName)
+    // It was saved as the tab was closed.
+    return found && isSameJson(found.values, formOf(entry.form)) ? undefined : found
+  })
+  const hasLeft = left !== undefined
+  const isKept = useRef(!hasLeft)
 
   useEffect(() => {
     autosave.resume()
@@ -79,13 +87,45 @@ export function useDraft({ kind, entry, queries, onColleague }: DraftOptions) {
   useEffect(() => {
     if (isOnline) void autosave.flush()
   }, [autosave, isOnline])
-  useEffect(
-    () => saveDraft(tabName, isDirty ? { version, before, values } : undefined),
-    [tabName, isDirty, version, before, values],
-  )
+  useEffect(() => {
+    const hide = () => document.visibilityState === 'hidden' && void autosave.flush()
+    const leave = () => void autosave.flush()
+    document.addEventListener('visibilitychange', hide)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      window.removeEventListener('pagehide', leave)
+    }
+  }, [autosave])
+  useEffect(() => {
+    const typed = { version, before, values }
+    saveDraft(tabName, isDirty ? typed : undefined)
+    // What another tab left stays until somebody has decided about it.
+    if (hasLeft) return
+    if (isDirty) saveKept(tabName, { ...typed, at: new Date().toISOString() })
+    else if (isKept.current) saveKept(tabName, undefined)
+    isKept.current = isDirty
+  }, [tabName, isDirty, hasLeft, version, before, values])
   useUnsavedWork(isDirty, () => {
     autosave.stop()
     saveDraft(tabName, undefined)
+    saveKept(tabName, undefined)
   })
-  return { autosave, state, merge: mergeOf(fields, state), formOf, isDirty, isRestored }
+  /** Goes on with what was left, or lets it go. */
+  function decide(isTaken: boolean) {
+    if (left && isTaken)
+      autosave.takeUp({ version: left.version, before: formOf(left.before), values: formOf(left.values) })
+    else saveKept(tabName, undefined)
+    setLeft(undefined)
+  }
+  return {
+    autosave,
+    state,
+    merge: mergeOf(fields, state),
+    formOf,
+    isDirty,
+    isRestored,
+    left: isDirty ? undefined : left,
+    decide,
+  }
 }
