@@ -71,7 +71,8 @@ describe('the editor of a published record', () => {
     const { sent, type } = await openPost()
     expect(savedState()).toBe('Published 10:00')
     await type('Title', 'S')
-    expect(savedState()).toBe('Saving…')
+    expect(savedState()).toBe('Not saved yet')
+    await waitFor(() => expect(savedState()).toBe('Saving…'), { timeout: 4000, interval: 5 })
     await waitFor(() => expect(sent).toHaveLength(1), { timeout: 4000 })
     expect(sent[0]).toEqual({ version: 3, form: { ...snow, title: 'S' } })
     await waitFor(() => expect(savedState()).toBe('Draft saved 10:00'))
@@ -206,6 +207,8 @@ describe('the editor of a published record', () => {
     const asked = await dialog('Publish the changes?')
     expect(asked.getByText(/\/blog\/first-snow$/)).toBeTruthy()
     expect(asked.getByText('Changed: Title.')).toBeTruthy()
+    // On a phone a field with the focus would hide the question behind its keyboard.
+    expect(document.activeElement).toBe(asked.getByRole('button', { name: 'Back' }))
     await user.type(asked.getByRole('textbox', { name: /Note/ }), 'As agreed')
     await user.click(asked.getByRole('button', { name: 'Publish' }))
     await waitFor(() => expect(value('Title')).toBe('Snow at last'))

@@ -81,6 +81,7 @@ export function PublishDialog({ endpoint, plannedFor, ...props }: PublishDialogP
       title={entry.live ? 'Publish the changes?' : `Publish this ${one}?`}
       action="Publish"
       busyLabel="Publishing…"
+      isQuestion
       initial={{ plan: '', note: '' }}
       fields={[
         ...(plannedFor

@@ -559,7 +559,8 @@ function savedText(
   if (conflict) return 'Not saved: please choose what stays'
   if (isDirty && !isOnline) return 'Not saved: offline'
   if (failure && isDirty) return `Not saved: ${failure instanceof UnexpectedError ? 'no connection' : failure.message}`
-  if (isSaving || isDirty) return 'Saving…'
+  if (isSaving) return 'Saving…'
+  if (isDirty) return 'Not saved yet'
   const { updatedAt, hasDraft, live } = entry
   const when = (instant: string) => (dayOf(instant) === today ? timeOf(instant) : listDate(dayOf(instant), today))
   if (hasDraft && updatedAt) return `Draft saved ${when(updatedAt)}`
