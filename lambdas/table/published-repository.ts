@@ -66,7 +66,7 @@ const Preview = z.object({
   /** It shows what is planned in place of what is typed. */
   ofPlan: z.optional(z.boolean()),
 })
-type Preview = z.infer<typeof Preview>
+export type Preview = z.infer<typeof Preview>
 
 /** Of a kind of published record what its repository needs. */
 type StoredKind<Form extends z.ZodMiniObject> = {

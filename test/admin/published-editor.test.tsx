@@ -421,8 +421,45 @@ describe('a published record that two people edit', () => {
     const save = responses['PUT /staff/posts/snow/draft']
     responses['PUT /staff/posts/snow/draft'] = () => {
       responses['PUT /staff/posts/snow/draft'] = save
+    expect(screen.getByRole('button', { name: 'Phone', pressed: true })).toBeTruthy()
       next({ form: { ...snow, body: `${snow.body} So we did.` }, hasDraft: true })
       return refusal('changed-meanwhile', 'Changed.', { by: 'Nomsa', at: NOW })
+    expect(screen.getByRole('button', { name: 'Desk', pressed: true }).className).toContain('button-primary')
+    expect(screen.getByRole('button', { name: 'Phone', pressed: false }).className).not.toContain('button-primary')
+  })
+
+  it('shows a desk’s page on a phone no smaller than it can be read', async () => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        readonly tell: (entries: readonly object[]) => void
+        constructor(tell: (entries: readonly object[]) => void) {
+          this.tell = tell
+        }
+        observe = () => this.tell([{ contentRect: { width: 328, height: 560 } }])
+        disconnect = () => undefined
+      },
+    )
+    const { press } = await openPost(
+      { hasDraft: true },
+      { 'POST /staff/posts/snow/preview': { path: '/api/previews/secret.post.snow', until: NOW } },
+    )
+    await press('Preview')
+    const scale = async () => (await screen.findByTitle('The page with the draft')).style.transform
+    expect(await scale()).toMatch(/^scale\(0\.84/)
+    await press('Desk')
+    expect(await scale()).toBe('scale(0.6)')
+  })
+
+  it('previews what is planned, beside what is typed', async () => {
+    const schedule = { at: '2026-11-27T12:00:00.000Z', by: 'Thandi', note: '', problem: null }
+    const { press, bodyOf } = await openPost(
+      { schedule, scheduledForm: { ...snow, title: 'Planned for Friday' } },
+      { 'POST /staff/posts/snow/preview': { path: '/api/previews/secret.post.snow', until: NOW } },
+    )
+    await press('Look at it')
+    await screen.findByTitle('The page as it is planned')
+    expect(bodyOf('POST /staff/posts/snow/preview')).toEqual({ isSent: false, ofPlan: true })
     }
     await type('Title', 'Snow at last')
     await user.keyboard('{Control>}s{/Control}')

@@ -135,7 +135,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   const [isListed, setIsListed] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
   const [opened, setOpened] = useState<Opened>()
-  const [isPreviewing, setIsPreviewing] = useState(false)
+  const [previewed, setPreviewed] = useState<'draft' | 'plan'>()
   const groups = [...new Set(Object.values(kind.fields).map(({ group = '' }) => group))]
   const [tab, setTab] = useState(tabOf(groups[0] ?? ''))
   const list = useRef<HTMLDivElement>(null)
@@ -185,7 +185,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   /** Opens what needs the draft on the server. */
   async function openSaved(next: Opened | 'preview') {
     if (!(await autosave.flush())) return conflict && setIsChoosing(true)
-    if (next === 'preview') return setIsPreviewing(true)
+    if (next === 'preview') return setPreviewed('draft')
     return setOpened(next)
   }
   function openChecked(next: 'publish' | 'schedule') {
@@ -316,7 +316,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key works wherever the focus is
     <div
-      className={isPreviewing && hasRoom ? 'grid' : undefined}
+      className={previewed && hasRoom ? 'grid' : undefined}
       onKeyDown={(event) => {
         if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
@@ -354,6 +354,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
           )}
           {schedule && (
             <PlanNotice
+              onLook={() => setPreviewed('plan')}
               schedule={schedule}
               isLive={live !== null}
               isBusy={unscheduling.isPending}
@@ -434,10 +435,10 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
           </p>
           <Button
             size="small"
-            aria-pressed={isPreviewing}
+            aria-pressed={previewed === 'draft'}
             onClick={() => {
               if (unsaved) return void showToast({ tone: 'info', title: 'Preview: not now', detail: unsaved })
-              if (isPreviewing) return setIsPreviewing(false)
+              if (previewed === 'draft') return setPreviewed(undefined)
               return void openSaved('preview')
             }}
           >
@@ -456,13 +457,15 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
           </Button>
           <ActionMenu actions={menu} name={name} />
         </div>
+          key={previewed}
       </div>
-      {isPreviewing && (
+      {previewed && (
+          ofPlan={previewed === 'plan'}
         <PublishedPreview
           {...{ queries, id }}
           version={entry.version}
           isBeside={hasRoom}
-          onClose={() => setIsPreviewing(false)}
+          onClose={() => setPreviewed(undefined)}
         />
       )}
       {opened === 'publish' && (

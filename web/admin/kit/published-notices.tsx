@@ -11,11 +11,12 @@ type PlanNoticeProps = {
   /** Something is on the site until then. */
   isLive: boolean
   isBusy: boolean
+  onLook: () => void
   onTakeBack: () => void
 }
 
 /** When a record will be published; or why it was not. */
-export function PlanNotice({ schedule: { at, by, problem }, isLive, isBusy, onTakeBack }: PlanNoticeProps) {
+export function PlanNotice({ schedule: { at, by, problem }, isLive, isBusy, onLook, onTakeBack }: PlanNoticeProps) {
   const { now, today } = useNow()
   const isDue = at <= new Date(now).toISOString()
   const when = isDue ? 'within the hour' : comingTimeInWords(at, today)
@@ -29,7 +30,10 @@ export function PlanNotice({ schedule: { at, by, problem }, isLive, isBusy, onTa
           ? `${problem}. It was planned for ${comingTime(at, today)}.`
           : `As it was when ${by || 'somebody'} planned it. What is typed since then stays a draft.`}
       </p>
-      <p>
+      <p className="row gap-s">
+        <Button size="small" onClick={onLook}>
+          Look at it
+        </Button>
         <Button size="small" busy={isBusy} onClick={onTakeBack}>
           Take the plan back
         </Button>

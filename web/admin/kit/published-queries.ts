@@ -83,10 +83,14 @@ export function publishedQueries({ name, actions }: Pick<PublishedKind, 'name' |
         ...reload,
       }),
     /** The editor's own preview: one link for as long as it is shown, whatever else is loaded again. */
-    preview: (id: string) =>
+    preview: (id: string, ofPlan: boolean) =>
       queryOptions({
-        queryKey: ['preview', name, id],
-        queryFn: () => staffCall(actions.createPreviewLink, { params: { id }, body: { isSent: false } }),
+        queryKey: ['preview', name, id, ofPlan],
+        queryFn: () =>
+          staffCall(actions.createPreviewLink, {
+            params: { id },
+            body: { isSent: false, ...(ofPlan && { ofPlan }) },
+          }),
         staleTime: Infinity,
         gcTime: 0,
       }),
