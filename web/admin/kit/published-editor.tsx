@@ -17,7 +17,7 @@ import { showToast } from '#web/kit/toast.ts'
 import { useMedia } from '#web/kit/use-media.ts'
 import { useOnline } from '#web/kit/use-online.ts'
 import { type Action, ActionMenu } from './actions.tsx'
-import { type ValueFormats, valueText } from './change-history.tsx'
+import { type ValueFormats, type ValueViews, valueText } from './change-history.tsx'
 import type { DraftState } from './draft-autosave.ts'
 import { FieldInput, type FormField } from './form-field.tsx'
 import { type FormProblems, isIn, problemsIn, problemsOf, problemsOfField } from './form-problems.ts'
@@ -47,9 +47,6 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Said of a field that has nothing, as the server does. */
 const MISSING = 'Please fill this in'
-
-/** Of a field, its value as people see it. */
-export type ValueViews = Readonly<Record<string, (value: unknown) => ReactNode>>
 
 type PublishedEditorProps<Form extends z.ZodMiniObject> = {
   kind: PublishedKind<Form>
@@ -341,11 +338,11 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
         </PageHeader>
         <div className="stack">
           {isRestored && isDirty && !conflict && (
-            <Notice title="Not saved yet">
-          {left && <LeftNotice at={left.at} onDecide={decide} />}
-              <p>What was typed here before is back.</p>
+            <Notice title="What was typed here before is back">
+              <p>It was not saved yet.</p>
             </Notice>
           )}
+          {left && <LeftNotice at={left.at} onDecide={decide} />}
           {archivedAt && (
             <Notice title={`This ${one} is archived`}>
               <p>It is not on the site. Restore it to go on with it.</p>
@@ -354,10 +351,10 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
           )}
           {schedule && (
             <PlanNotice
-              onLook={() => setPreviewed('plan')}
               schedule={schedule}
               isLive={live !== null}
               isBusy={unscheduling.isPending}
+              onLook={() => setPreviewed('plan')}
               onTakeBack={() => void takePlanBack()}
             />
           )}
@@ -457,13 +454,13 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
           </Button>
           <ActionMenu actions={menu} name={name} />
         </div>
-          key={previewed}
       </div>
       {previewed && (
-          ofPlan={previewed === 'plan'}
         <PublishedPreview
+          key={previewed}
           {...{ queries, id }}
           version={entry.version}
+          ofPlan={previewed === 'plan'}
           isBeside={hasRoom}
           onClose={() => setPreviewed(undefined)}
         />
@@ -495,6 +492,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
       {opened === 'versions' && (
         <PublishedVersions
           {...{ queries, id, fields, labels, formats, values, formOf }}
+          views={props.views ?? noViews}
           live={live?.number ?? null}
           onRestore={(number) => {
             setOpened(undefined)
@@ -533,6 +531,8 @@ function RestoreButton({ kind, entry: { id, version } }: { kind: ListedKind; ent
     </Button>
   )
 }
+
+const noViews: ValueViews = {}
 
 /** Part of an attribute that names elements, which has no spaces. */
 const tabOf = (group: string): string => group.replaceAll(/\W+/g, '-')

@@ -42,10 +42,6 @@ export function PlanNotice({ schedule: { at, by, problem }, isLive, isBusy, onLo
   )
 }
 
-type ConflictNoticeProps = { by: string; labels: readonly string[]; onChoose: () => void }
-
-/** A colleague changed the same fields: it waits until somebody chooses. */
-export const ConflictNotice = ({ by, labels, onChoose }: ConflictNoticeProps) => (
 /** Something was typed in a tab that was closed before it was saved. */
 export const LeftNotice = ({ at, onDecide }: { at: string; onDecide: (isTaken: boolean) => void }) => (
   <Notice title="Something typed here before was not saved">
@@ -61,6 +57,10 @@ export const LeftNotice = ({ at, onDecide }: { at: string; onDecide: (isTaken: b
   </Notice>
 )
 
+type ConflictNoticeProps = { by: string; labels: readonly string[]; onChoose: () => void }
+
+/** A colleague changed the same fields: it waits until somebody chooses. */
+export const ConflictNotice = ({ by, labels, onChoose }: ConflictNoticeProps) => (
   <Notice tone="warning" live="polite" title={`${by} changed the same: ${labels.join(', ')}`}>
     <p>Their draft is newer. Nothing more is saved until you choose what stays; what you type is kept here.</p>
     <p>

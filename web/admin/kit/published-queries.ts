@@ -132,16 +132,16 @@ export function listedQueries({ name, actions }: ListedKind) {
   }
 }
 
-/** Whether a request was refused since somebody else changed the record first. */
-export const isChangedMeanwhile = (error: unknown): error is RefusalError =>
-  error instanceof RefusalError && error.refusal === 'changed-meanwhile'
-
 /** How much a browser still sends of a page that is closed, with room for what else is sent then. */
 const MOST_AFTER_CLOSING = 60_000
 
 /** What was typed last is saved, though the page is closed at once. */
 const outlivesPage = (body: unknown): boolean =>
   new TextEncoder().encode(JSON.stringify(body)).length <= MOST_AFTER_CLOSING
+
+/** Whether a request was refused since somebody else changed the record first. */
+export const isChangedMeanwhile = (error: unknown): error is RefusalError =>
+  error instanceof RefusalError && error.refusal === 'changed-meanwhile'
 
 /** Asks for a record, or where none is named for the only one or for the list. */
 export const prefetch = (client: QueryClient, kind: PublishedKind, id?: string): Promise<void> =>

@@ -7,11 +7,12 @@ import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import type { CustomInputProps, FormField } from '#web/admin/kit/form-field.tsx'
+import { pictureText } from '#web/admin/kit/picture-text.ts'
 import { PublishedEditor } from '#web/admin/kit/published-editor.tsx'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { Button } from '#web/kit/button.tsx'
-import { PictureField, pictureText, toneOf } from './picture-field.tsx'
+import { PictureField, toneOf } from './picture-field.tsx'
 import { PictureView } from './shown-values.tsx'
 
 const ReorderList = lazy(async () => ({

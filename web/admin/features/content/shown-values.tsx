@@ -1,7 +1,7 @@
 import type { RichText as Text } from '#shared/content/rich-text.ts'
 import { readMarkdownWithoutPhones } from '#shared/content/read-markdown.ts'
+import { isPicture } from '#web/admin/kit/picture-text.ts'
 import { RichText } from '#web/kit/rich-text.tsx'
-import { isPicture } from './picture-field.tsx'
 import { CroppedPicture } from './picture-thumbnail.tsx'
 
 /** A picture of a form, with its words. */
