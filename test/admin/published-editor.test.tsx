@@ -287,6 +287,7 @@ describe('the editor of a published record', () => {
     const asked = await dialog('Publish it later')
     await user.clear(asked.getByLabelText('Day'))
     await user.type(asked.getByLabelText('Day'), '2026-12-04')
+    expect(asked.getByText('It is published in 13 days, Friday 4 December 08:00 SAST.')).toBeTruthy()
     await user.click(asked.getByRole('button', { name: 'Schedule' }))
     expect(await screen.findByText('Live · next Fri 4 Dec 08:00')).toBeTruthy()
     expect(bodyOf('POST /staff/posts/snow/schedule')).toEqual({ version: 3, at, note: '' })

@@ -153,6 +153,7 @@ export function ScheduleDialog({
       send={sending(endpoint, props)}
       beside={{ 'instant-is-past': 'at' }}
       onReply={onReply}
+      parts={({ values: { at } }) => at && <p>It is published {comingTimeInWords(at, today)}.</p>}
       done={({ schedule }) => (schedule ? `Scheduled for ${comingTime(schedule.at, today)}` : 'Scheduled')}
       onDone={onDone}
     >

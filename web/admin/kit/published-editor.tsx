@@ -132,7 +132,8 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   const [isListed, setIsListed] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
   const [opened, setOpened] = useState<Opened>()
-  const [previewed, setPreviewed] = useState<'draft' | 'plan'>()
+  const [chosenPreview, setPreviewed] = useState<'draft' | 'plan'>()
+  const previewed = chosenPreview === 'plan' && !entry.schedule ? undefined : chosenPreview
   const groups = [...new Set(Object.values(kind.fields).map(({ group = '' }) => group))]
   const [tab, setTab] = useState(tabOf(groups[0] ?? ''))
   const list = useRef<HTMLDivElement>(null)
