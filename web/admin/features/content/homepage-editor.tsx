@@ -11,9 +11,9 @@ import { pictureText } from '#web/admin/kit/picture-text.ts'
 import { PublishedEditor } from '#web/admin/kit/published-editor.tsx'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
+import { PictureView } from './shown-values.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { PictureField, toneOf } from './picture-field.tsx'
-import { PictureView } from './shown-values.tsx'
 
 const ReorderList = lazy(async () => ({
   default: (await import('#web/admin/kit/reorder-list.tsx')).ReorderList<CabinSummary>,

@@ -19,9 +19,9 @@ import { SelectField } from '#web/kit/select-field.tsx'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 import { TextField } from '#web/kit/text-field.tsx'
 import type { ChosenPicture } from './picture-chooser.tsx'
+import { PictureView, TextView } from './shown-values.tsx'
 import { pictureLinkQuery } from './picture.queries.ts'
 import { PictureField } from './picture-field.tsx'
-import { PictureView, TextView } from './shown-values.tsx'
 
 const PictureChooser = lazy(async () => ({ default: (await import('./picture-chooser.tsx')).PictureChooser }))
 
