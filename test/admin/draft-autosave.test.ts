@@ -29,8 +29,9 @@ function open({ version = 3 }: { version?: number } = {}) {
   })
   const autosave = draftAutosave(
     { version, before: stored, values: stored, isSaving: false },
-    { fields, formOf: (form) => ({ ...form }), save, fetchCurrent: () => Promise.resolve(entry()), onMerged },
+    { fields, formOf: (form) => ({ ...form }), save, fetchCurrent: () => Promise.resolve(entry()) },
   )
+  autosave.onMerged(onMerged)
   const type = (changes: Values) => autosave.type({ ...autosave.state().values, ...changes })
   const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
   return { server, save, autosave, onMerged, type, pass }

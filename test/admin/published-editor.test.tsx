@@ -441,6 +441,7 @@ describe('the editor of a published record', () => {
         disconnect = () => undefined
       },
     )
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
     const { press } = await openPost(
       { hasDraft: true },
       { 'POST /staff/posts/snow/preview': { path: '/api/previews/secret.post.snow', until: NOW } },

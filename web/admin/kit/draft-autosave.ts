@@ -35,21 +35,20 @@ type Needs = {
   readonly formOf: (stored: DraftForm) => Values
   readonly save: (version: number, form: Values, notChosen?: Values) => Promise<WholeEntry>
   readonly fetchCurrent: () => Promise<WholeEntry>
-  /** A colleague's changes and what is typed here are one form now. */
-  readonly onMerged: (change: ColleagueChange) => void
 }
 
 /**
  * Saves what is typed two seconds after the last key. What a colleague changed elsewhere, be it in another paragraph, is
  * merged; where both changed the same place it pauses.
  */
-export function draftAutosave(start: DraftState, { fields, formOf, save, fetchCurrent, onMerged }: Needs) {
+export function draftAutosave(start: DraftState, { fields, formOf, save, fetchCurrent }: Needs) {
   let state = start
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<boolean> | undefined
   /** Sent without a reply: the server may have them. */
   let unanswered: Values[] = []
   const listeners = new Set<() => void>()
+  const mergeListeners = new Set<(change: ColleagueChange) => void>()
 
   function set(changes: Partial<DraftState>) {
     state = { ...state, ...changes }
@@ -121,7 +120,7 @@ export function draftAutosave(start: DraftState, { fields, formOf, save, fetchCu
     const { theirs, version, by } = conflict
     const changed = changedFields(before, theirs)
     set({ version, before: theirs, values: merge.resolve(), conflict: undefined })
-    if (changed.length > 0) onMerged({ by, fields: changed })
+    if (changed.length > 0) for (const notify of mergeListeners) notify({ by, fields: changed })
     return true
   }
 
@@ -130,6 +129,11 @@ export function draftAutosave(start: DraftState, { fields, formOf, save, fetchCu
     subscribe(notify: () => void) {
       listeners.add(notify)
       return () => listeners.delete(notify)
+    },
+    /** Calls back when a colleague's changes and what is typed here have become one form. */
+    onMerged(notify: (change: ColleagueChange) => void) {
+      mergeListeners.add(notify)
+      return () => void mergeListeners.delete(notify)
     },
     type(values: Values) {
       set({ values })

@@ -208,10 +208,10 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
     unscheduling.mutate(
       { id, version: autosave.state().version },
       {
-        onSuccess: ({ form: left }) =>
+        onSuccess: (reply) =>
           undoToast({
             title: 'The plan is taken back',
-            detail: isSameJson(left, scheduledForm) ? name : `What was planned for ${name} is kept as a version.`,
+            detail: isSameJson(reply.form, scheduledForm) ? name : `What was planned for ${name} is kept as a version.`,
             async undo() {
               if (!(await autosave.flush())) throw autosave.state().failure ?? new Error('Please try again.')
               await schedulePlan({ id, version: autosave.state().version, at, note, form: scheduledForm })

@@ -56,7 +56,6 @@ export function useDraft({ kind, entry, queries, onColleague }: DraftOptions) {
           formOf: withInitial,
           save: (of, form, notChosen) => save({ id, version: of, form, ...(notChosen && { notChosen }) }),
           fetchCurrent: () => client.fetchQuery({ ...queries.show(id), staleTime: 0 }),
-          onMerged: (change) => tell.current(change),
         },
       ),
     }
@@ -75,6 +74,7 @@ export function useDraft({ kind, entry, queries, onColleague }: DraftOptions) {
   const hasLeft = left !== undefined
   const isKept = useRef(!hasLeft)
 
+  useEffect(() => autosave.onMerged((change) => tell.current(change)), [autosave])
   useEffect(() => {
     autosave.resume()
     return autosave.stop
