@@ -167,7 +167,7 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
   {
     // Of the few pages that publish: no other page, and no dialog, waits for it.
     name: 'published',
-    test: /\/admin\/(app\/published-|kit\/published-(record-page|queries|state)|kit\/new-published)|\/api\/published-kinds|\/shared\/(kernel\/published-|content\/(homepage|post))/,
+    test: /\/admin\/(app\/published-|kit\/published-(record-page|queries|state)|kit\/(new-published|coming-time))|\/api\/published-kinds|\/shared\/(kernel\/published-|content\/(homepage|post))/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -180,7 +180,7 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'editor',
-    test: /\/admin\/(kit\/(published-(editor|notices|preview|versions)|use-draft|draft-autosave|word-difference)|features\/content\/picture-field)/,
+    test: /\/admin\/(kit\/(published-(editor|notices|preview|versions)|merge-view|use-draft|draft-autosave|word-difference)|features\/content\/(shown-values|picture-field))|\/shared\/kernel\/three-way-merge/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -188,7 +188,8 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
     name(id, context) {
       const pages = pagesThatImport(id, context, adminPage)
       if (recordKind.test(id) && pages.length === 1) return null
-      return pages.length > 0 ? 'shared' : 'dialogs'
+      // The chunk of pictures, for which the gallery's page waits, needs it too.
+      return pages.length > 0 || id.endsWith('/kit/picture-text.ts') ? 'shared' : 'dialogs'
     },
     minShareCount: 2,
     test: (id) => !id.includes('aws-amplify'),

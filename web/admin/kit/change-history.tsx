@@ -6,6 +6,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx'
 import { count, dateAndTime, shortDate } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { isPicture, pictureText } from './picture-text.ts'
 import { Timeline } from './timeline.tsx'
 import './change-history.css'
 
@@ -32,6 +33,10 @@ const actions: Readonly<Record<string, string>> = {
   created: 'Added',
   saved: 'Changed',
   reordered: 'Order changed',
+  scheduled: 'Planned',
+  unscheduled: 'Plan taken back',
+  'draft-discarded': 'Draft discarded',
+  'not-published': 'Not published',
 }
 const actionText = (action: string): string => actions[action] ?? `${action.charAt(0).toUpperCase()}${action.slice(1)}`
 
@@ -44,7 +49,10 @@ const plainName = (field: string): string => {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** Amounts in rand, dates and times as everywhere else. */
+/** In a stored text: `![The ridge](/pictures/…)`, whose address tells nobody anything. */
+const PICTURE_IN_TEXT = /!\[([^\]]*)\]\([^)\s]*\)/g
+
+/** Amounts in rand, dates and times as everywhere else; pictures in words. */
 export function valueText(field: string, value: unknown, formats: ValueFormats = {}): string {
   const format = formats[field]
   if (format && value !== undefined) return format(value)
@@ -53,12 +61,13 @@ export function valueText(field: string, value: unknown, formats: ValueFormats =
   if (typeof value === 'number' && field.endsWith('Cents')) return formatRand(value)
   if (typeof value === 'string' && DAY.test(value)) return shortDate(value)
   if (typeof value === 'string' && INSTANT.test(value)) return dateAndTime(value)
+  if (isPicture(value)) return pictureText(value)
   if (Array.isArray(value)) return value.map((item) => valueText(field, item, formats)).join('; ') || '–'
   if (typeof value === 'object')
     return Object.entries(value)
       .map(([name, part]) => `${plainName(name).toLowerCase()} ${valueText(name, part, formats)}`)
       .join(', ')
-  return String(value)
+  return String(value).replaceAll(PICTURE_IN_TEXT, (_, alt: string) => `Picture: ${alt || 'without words'}`)
 }
 
 /** Every change of a record: who, when, and each field before and after. Private fields have no values. */

@@ -19,6 +19,7 @@ import { LinkButton } from '#web/kit/link-button.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 import type { ChosenPicture } from './picture-chooser.tsx'
+import { PictureView, TextView } from './shown-values.tsx'
 import { pictureLinkQuery } from './picture.queries.ts'
 import { PictureField } from './picture-field.tsx'
 
@@ -75,6 +76,10 @@ export function PostEditor({ id, isNew }: { id: string | undefined; isNew: boole
           cover: { control: (input) => <PictureField {...input} needsAlt /> },
           cabinSlug: { control: (input) => <CabinField {...input} /> },
         })}
+        views={{
+          body: (value) => <TextView value={value} cabinTitle={cabinTitle} />,
+          cover: (value) => <PictureView value={value} />,
+        }}
         formats={{
           cover: pictureText,
           cabinSlug: (slug) => (slug ? cabinTitle(text(slug)) : 'None'),
