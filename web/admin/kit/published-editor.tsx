@@ -5,7 +5,6 @@ import { isSameJson } from '#shared/kernel/change-log.ts'
 import { dayOf, timeOf } from '#shared/kernel/clock.ts'
 import type { WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import type { PublishedKind } from '#shared/kernel/published-kind.ts'
-import { fieldLabelsOf } from '#shared/kernel/record-kind.ts'
 import { RefusalError, UnexpectedError } from '#web/kit/api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { focusWhenShown } from '#web/kit/focus-when-shown.ts'
@@ -31,6 +30,7 @@ import { ConflictNotice, LeftNotice, PlanNotice, ProblemList } from './published
 import { PublishedPreview, SendLinkDialog } from './published-preview.tsx'
 import { type ListedKind, isChangedMeanwhile, listedQueries, publishedQueries } from './published-queries.ts'
 import { PublishedState } from './published-state.tsx'
+import { publishedLabels } from './published-labels.ts'
 import { PublishedVersions } from './published-versions.tsx'
 import { type FieldChanges, recordFormFields } from './record-form-fields.tsx'
 import { recordFormats } from './record-formats.ts'
@@ -115,7 +115,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
     changes: props.fields?.(entry) ?? {},
   })
   const formats = { ...recordFormats(kind.fields, String), ...props.formats }
-  const labels = useMemo(() => groupedLabels(kind), [kind])
+  const labels = useMemo(() => publishedLabels(kind), [kind])
   const { autosave, state, merge, formOf, isDirty, isRestored, left, decide } = useDraft({
     ...{ kind, entry, queries },
     onColleague: ({ by, fields: changed }) =>
@@ -541,18 +541,6 @@ const noViews: ValueViews = {}
 
 /** Part of an attribute that names elements, which has no spaces. */
 const tabOf = (group: string): string => group.replaceAll(/\W+/g, '-')
-
-/** Fields of several tabs may have one label: the tab is behind it. */
-function groupedLabels(kind: Pick<PublishedKind, 'fields'>): Readonly<Record<string, string>> {
-  const labels = fieldLabelsOf(kind)
-  const all = Object.values(labels)
-  return Object.fromEntries(
-    Object.entries({ publishAt: 'Planned for', ...labels }).map(([name, label]) => {
-      const group = kind.fields[name]?.group
-      return [name, group && all.indexOf(label) !== all.lastIndexOf(label) ? `${label} (${group})` : label]
-    }),
-  )
-}
 
 const withoutFields = (problems: FormProblems, names: readonly string[]): FormProblems =>
   Object.fromEntries(Object.entries(problems).filter(([path]) => !names.some((name) => isIn(name, path))))
