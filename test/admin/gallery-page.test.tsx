@@ -48,7 +48,9 @@ async function select(user: Awaited<ReturnType<typeof openGallery>>['user'], ...
   for (const name of names)
     // oxlint-disable-next-line no-await-in-loop -- one press after the other
     await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
-  return within(screen.getByRole('group', { name: 'Selected' }))
+  const bar = within(screen.getByRole('group', { name: 'Selected' }))
+  await bar.findByRole('button', { name: 'Tags' })
+  return bar
 }
 
 describe('the list of pictures', () => {

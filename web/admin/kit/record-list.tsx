@@ -15,10 +15,9 @@ import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import type { IconName } from '#web/kit/icon.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
-import { useMedia } from '#web/kit/use-media.ts'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
-import { type Action, ActionButton, ActionMenu, Actions } from './actions.tsx'
+import { type Action, ActionButton, Actions } from './actions.tsx'
 import type { CsvCell } from './csv.ts'
 import { CsvButton } from './csv-button.tsx'
 import { LoadingRows } from './loading-record.tsx'
@@ -89,6 +88,8 @@ type RecordListProps<Row> = {
   inlineActions?: number
   /** Actions on the selected rows. */
   bulkActions?: (rows: readonly Row[], clear: () => void) => readonly Action[]
+  /** The same with a part of its own. */
+  bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
   /** The name of the CSV file, without `.csv`: the list has one, of all rows or of the selected ones. */
   csvName?: string
   /** Shown where there is nothing at all; where only the filters match nothing, it says so and offers to clear them. */
@@ -128,6 +129,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
     actions,
     inlineActions = 2,
     bulkActions,
+    bulk,
   } = props
   const { drawer, drawerParam, addressOf, baseParams, csvName, empty, mayHaveMore, range } = props
   const [one, many] = noun
@@ -161,7 +163,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
   const chosen = shown.filter((row) => selection[row.id])
   const chosenRows = chosen.map(({ original }) => original)
   const clear = () => setSelection({})
-  const canSelect = bulkActions !== undefined || csvName !== undefined
+  const canSelect = bulkActions !== undefined || bulk !== undefined || csvName !== undefined
   useListKeys(container, canSelect ? (key) => table.getRow(key).toggleSelected() : undefined)
 
   const sortBy = (id: string) => {
@@ -216,7 +218,10 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
             {chosen.length > 0 && (
               <div className="record-list-bulk row" role="group" aria-label="Selected">
                 <strong role="status">{chosen.length} selected</strong>
-                <BulkActions actions={bulkActions?.(chosenRows, clear) ?? []} />
+                {bulkActions?.(chosenRows, clear).map((action) => (
+                  <ActionButton key={action.label} action={action} />
+                ))}
+                {bulk?.(chosenRows, clear)}
                 {csvName && (
                   <CsvButton
                     label="CSV of these"
@@ -374,23 +379,6 @@ function Head<Row>({ column, order, onSort }: HeadProps<Row>) {
     </th>
   )
 }
-
-/** On a narrow screen the first ones are buttons, and the others are behind "More". */
-function BulkActions({ actions }: { actions: readonly Action[] }) {
-  const isWide = useMedia('(min-width: 64rem)')
-  const shown = isWide || actions.length <= MAX_BULK_BUTTONS ? actions.length : MAX_BULK_BUTTONS - 1
-  return (
-    <>
-      {actions.slice(0, shown).map((action) => (
-        <ActionButton key={action.label} action={action} />
-      ))}
-      {actions.length > shown && <ActionMenu actions={actions.slice(shown)}>More</ActionMenu>}
-    </>
-  )
-}
-
-/** On a narrow screen; one more is behind a menu with the others. */
-const MAX_BULK_BUTTONS = 3
 
 type SelectAllProps = { label: string; all: boolean; some: boolean; onToggle: () => void }
 

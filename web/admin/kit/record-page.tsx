@@ -5,7 +5,6 @@ import { type RecordOf, fullBy } from '#shared/kernel/record-endpoints.ts'
 import { type RecordKind, hasCabins } from '#shared/kernel/record-kind.ts'
 import { matchesSearch } from '#shared/kernel/record-search.ts'
 import { Button } from '#web/kit/button.tsx'
-import { count } from '#web/kit/format.ts'
 import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
 import type { Action } from './actions.tsx'
 import type { ValueFormats, ValueViews } from './change-history.tsx'
@@ -16,10 +15,9 @@ import { PageHeader } from './page-header.tsx'
 import { type AnyRecord, type ColumnChanges, recordColumns } from './record-columns.tsx'
 import { type ListColumn, RecordList } from './record-list.tsx'
 import type { FieldChanges } from './record-form-fields.tsx'
-import { type BulkAct, type RecordQueries, recordQueries } from './record-queries.ts'
+import { type RecordQueries, type Selection, recordQueries } from './record-queries.ts'
 import type { RecordSource } from './record-source.ts'
 import { stateFilter } from './record-states.tsx'
-import { undoToast } from './undo-toast.ts'
 import { useAddressParams } from './use-address-params.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 import { useNow } from './use-now.ts'
@@ -30,9 +28,12 @@ type AnyForm = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>
 
 const RecordFormDrawer = preloadable(async () => (await import('./record-form-drawer.tsx')).RecordFormDrawer<AnyForm>)
 const ReorderList = lazy(async () => ({ default: (await import('./reorder-list.tsx')).ReorderList<AnyRecord> }))
+const RecordBulk = lazy(async () => ({ default: (await import('./record-bulk.tsx')).RecordBulk<AnyForm> }))
 
 /** Rarely shown. */
 const RecordLimit = lazy(async () => ({ default: (await import('./record-limit.tsx')).RecordLimit }))
+
+const goOnAtOnce = (_rows: unknown, goOn: () => void) => goOn()
 
 type RecordPageProps<Form extends z.ZodMiniObject> = {
   kind: RecordKind<Form>
@@ -68,13 +69,6 @@ type RecordPageProps<Form extends z.ZodMiniObject> = {
   valueViews?: ValueViews
   /** Above the list. */
   children?: ReactNode
-}
-
-/** Selected records that are in use, and how one act changes all of them. */
-export type Selection<Form extends z.ZodMiniObject> = {
-  readonly rows: readonly RecordOf<Form>[]
-  /** `title`: what was done, for the message that offers to undo it. Gives whether any was changed. */
-  readonly change: (act: BulkAct<Form>, title: string) => Promise<boolean>
 }
 
 type AnyRecordPageProps = RecordPageProps<AnyForm> & { readonly queries: RecordQueries<AnyForm> }
@@ -132,48 +126,7 @@ function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
   const opened = useOpenedRecord()
   const reordering = useMutation(queries.reorder())
   const [isOrdering, setIsOrdering] = useState(false)
-  const { actionsOf, bulkActionsOf, change, onError } = useRecordActions<AnyForm>(kind, queries, { beforeArchive })
-  /** Puts the selected ones first or last, in the order that they have among each other. */
-  function moveTo(end: 'top' | 'bottom', rows: readonly AnyRecord[], clear: () => void) {
-    const before = (records ?? []).map(({ id }) => id)
-    const moved = before.filter((id) => rows.some((row) => row.id === id))
-    const others = before.filter((id) => !moved.includes(id))
-    const ids = end === 'top' ? [...moved, ...others] : [...others, ...moved]
-    reordering.mutate(
-      { version: orderVersion ?? 0, ids },
-      {
-        onError,
-        onSuccess: ({ orderVersion: version }) => {
-          clear()
-          undoToast({
-            title: `Moved to the ${end}`,
-            detail: count(moved.length, ...noun),
-            undo: () => reordering.mutateAsync({ version, ids: before }),
-          })
-        },
-      },
-    )
-  }
-  const selectionActions = (rows: readonly AnyRecord[], clear: () => void): Action[] => {
-    const inUse = rows.filter(({ archivedAt }) => archivedAt === null)
-    const [first, ...others] = bulkActionsOf(rows, clear)
-    const changeAll = async (act: BulkAct<AnyForm>, title: string) => {
-      const isDone = await change(inUse, act, title)
-      if (isDone) clear()
-      return isDone
-    }
-    return [
-      ...(first ? [first] : []),
-      ...(inUse.length > 0 ? (bulkActions?.({ rows: inUse, change: changeAll }) ?? []) : []),
-      ...(order.by === 'hand' && inUse.length > 0 && orderVersion !== undefined
-        ? [
-            { label: 'To the top', onSelect: () => moveTo('top', inUse, clear) },
-            { label: 'To the bottom', onSelect: () => moveTo('bottom', inUse, clear) },
-          ]
-        : []),
-      ...others,
-    ]
-  }
+  const { actionsOf, onError } = useRecordActions<AnyForm>(kind, queries, { beforeArchive })
   usePreloadComponent(RecordFormDrawer, records !== undefined)
 
   const { noun, nameField, order, fields } = kind
@@ -243,7 +196,16 @@ function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
             isPaged ? { ...stateFilter(kind), matches: undefined } : stateFilter(kind),
           ]}
           actions={actionsOf}
-          bulkActions={selectionActions}
+          bulk={(rows, clear) => (
+            <Suspense fallback={null}>
+              <RecordBulk
+                {...{ kind, queries, orderVersion, rows, clear }}
+                records={records ?? []}
+                beforeArchive={beforeArchive ?? goOnAtOnce}
+                more={bulkActions}
+              />
+            </Suspense>
+          )}
           csvName={`${kind.name}s`}
           drawer={(id, position) => (
             <OpenedRecord id={id} records={records} noun={one} position={position}>

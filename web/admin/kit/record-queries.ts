@@ -27,8 +27,15 @@ export type BulkAct<Form extends z.ZodMiniObject> =
   | 'restore'
   | ((row: RecordOf<Form>) => Partial<z.output<Form>>)
 
+/** Selected records that are in use, and how one act changes all of them. */
+export type Selection<Form extends z.ZodMiniObject> = {
+  readonly rows: readonly RecordOf<Form>[]
+  /** `title`: what was done, for the message that offers to undo it. Gives whether any was changed. */
+  readonly change: (act: BulkAct<Form>, title: string) => Promise<boolean>
+}
+
 /** What became of it: each record before and after, and by name what was refused. */
-export type BulkOutcome<Row> = {
+type BulkOutcome<Row> = {
   readonly done: readonly { readonly before: Row; readonly now: Row }[]
   readonly refused: readonly { readonly row: Row; readonly message: string }[]
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { PictureForm } from '#shared/content/gallery.ts'
 import { PICTURE_TAGS, type PictureTag, distinctPictureTags, hasTag } from '#shared/content/picture-tag.ts'
-import type { Selection } from '#web/admin/kit/record-page.tsx'
+import type { Selection } from '#web/admin/kit/record-queries.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { count } from '#web/kit/format.ts'
 import { CabinSelect, type Cabins } from './cabin-select.tsx'
-import { TagChoice, toggleTag } from './tag-choice.tsx'
+import { toggleTag } from './picture-tags.ts'
+import { TagChoice } from './tag-choice.tsx'
 
 type DialogProps = { selection: Selection<typeof PictureForm>; onClose: () => void }
 

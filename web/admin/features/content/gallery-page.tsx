@@ -9,19 +9,19 @@ import type { Action } from '#web/admin/kit/actions.tsx'
 import type { ListFilter } from '#web/admin/kit/list-filters.tsx'
 import { isPicture } from '#web/admin/kit/picture-text.ts'
 import type { FieldChanges } from '#web/admin/kit/record-form-fields.tsx'
-import { RecordPage, type Selection } from '#web/admin/kit/record-page.tsx'
+import { RecordPage } from '#web/admin/kit/record-page.tsx'
+import type { Selection } from '#web/admin/kit/record-queries.ts'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { Button } from '#web/kit/button.tsx'
 import { sizeOf } from '#web/kit/file-picker.tsx'
 import { count } from '#web/kit/format.ts'
-import { CabinSelect, type Cabins } from './cabin-select.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import type { Cabins } from './cabin-select.tsx'
 import './gallery.css'
-import { PictureControl } from './picture-control.tsx'
 import { CroppedPicture, NamedPicture } from './picture-thumbnail.tsx'
-import { PictureUploader } from './picture-uploader.tsx'
 import { galleryQueries, pictureUsesQuery } from './picture.queries.ts'
-import { TagChoice, staffTagText, toggleTag } from './tag-choice.tsx'
+import { staffTagText, toggleTag } from './picture-tags.ts'
 import { usePictureReplacement } from './use-picture-replacement.ts'
 import { UsedOn } from './used-on.tsx'
 
@@ -31,6 +31,10 @@ type Dialog =
   | { readonly kind: 'cabin' | 'tags'; readonly selection: Selection<typeof PictureForm> }
   | { readonly kind: 'bin'; readonly places: readonly PicturePlace[]; readonly goOn: () => void }
 
+const PictureUploader = lazy(async () => ({ default: (await import('./picture-uploader.tsx')).PictureUploader }))
+const PictureControl = lazy(async () => ({ default: (await import('./picture-control.tsx')).PictureControl }))
+const CabinSelect = lazy(async () => ({ default: (await import('./cabin-select.tsx')).CabinSelect }))
+const TagChoice = lazy(async () => ({ default: (await import('./tag-choice.tsx')).TagChoice }))
 const DescribePictures = lazy(async () => ({ default: (await import('./describe-pictures.tsx')).DescribePictures }))
 const SetCabinDialog = lazy(async () => ({ default: (await import('./bulk-picture-dialogs.tsx')).SetCabinDialog }))
 const SetTagsDialog = lazy(async () => ({ default: (await import('./bulk-picture-dialogs.tsx')).SetTagsDialog }))
@@ -66,22 +70,32 @@ const filtersWith = (cabins: Cabins, ownTags: readonly PictureTag[]): readonly L
 ]
 
 const fieldsWith = (cabins: Cabins, ownTags: readonly PictureTag[]): FieldChanges<PictureForm> => ({
-  picture: { control: (input) => <PictureControl {...input} /> },
+  picture: {
+    control: (input) => (
+      <Suspense fallback={<Skeleton shape="picture" />}>
+        <PictureControl {...input} />
+      </Suspense>
+    ),
+  },
   cabinSlug: {
     control: ({ label, problem, value, onChange }) => (
-      <CabinSelect label={label} problem={problem} cabins={cabins} value={value as string | null} onChange={onChange} />
+      <Suspense fallback={<Skeleton />}>
+        <CabinSelect {...{ label, problem, cabins, onChange }} value={value as string | null} />
+      </Suspense>
     ),
   },
   tags: {
     control: ({ label, hint, problem, value, onChange }) => {
       const tags = value as readonly PictureTag[]
       return (
-        <TagChoice
-          {...{ label, hint, problem }}
-          own={ownTags}
-          value={tags}
-          onToggle={(tag, isChosen) => onChange(toggleTag(tags, tag, isChosen))}
-        />
+        <Suspense fallback={<Skeleton />}>
+          <TagChoice
+            {...{ label, hint, problem }}
+            own={ownTags}
+            value={tags}
+            onToggle={(tag, isChosen) => onChange(toggleTag(tags, tag, isChosen))}
+          />
+        </Suspense>
       )
     },
   },
@@ -159,7 +173,16 @@ export function GalleryPage() {
       )}
     >
       <div className="stack gap-s gallery-tools">
-        <PictureUploader {...{ cabins, ownTags }} />
+        {/* As high as what comes. */}
+        <Suspense
+          fallback={
+            <details className="gallery-upload">
+              <summary>Add pictures</summary>
+            </details>
+          }
+        >
+          <PictureUploader {...{ cabins, ownTags }} />
+        </Suspense>
         {undescribed.length > 0 && (
           <p className="row gap-s">
             <span>{`Guests cannot see ${count(undescribed.length, 'picture')}: nobody has said what ${undescribed.length === 1 ? 'it shows' : 'they show'}.`}</span>

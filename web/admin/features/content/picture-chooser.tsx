@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { containsText } from '#shared/kernel/fold-text.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { FilePicker } from '#web/kit/file-picker.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
-import { LeaveDialog } from '#web/admin/kit/leave-dialog.tsx'
+import { loadLeaveDialog } from '#web/admin/kit/unsaved-work.ts'
 import { LoadingRows } from '#web/admin/kit/loading-record.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import './gallery.css'
@@ -14,6 +14,8 @@ import { PICTURE_TYPES, newPictureForm } from './picture-uploader.tsx'
 import { galleryQueries } from './picture.queries.ts'
 import { retryButton } from './retry-button.tsx'
 import { usePictureUploads } from './use-picture-uploads.ts'
+
+const LeaveDialog = lazy(async () => ({ default: (await loadLeaveDialog()).LeaveDialog }))
 
 /** What a page gets of a picture that was chosen. */
 export type ChosenPicture = { readonly url: string; readonly alt: string; readonly blur: string }
@@ -71,7 +73,11 @@ export function PictureChooser({ onChoose, onClose }: PictureChooserProps) {
           ))}
         </ul>
       </div>
-      {isLeaving && loss && <LeaveDialog losses={[loss]} onStay={() => setIsLeaving(false)} onLeave={onClose} />}
+      {isLeaving && loss && (
+        <Suspense fallback={null}>
+          <LeaveDialog losses={[loss]} onStay={() => setIsLeaving(false)} onLeave={onClose} />
+        </Suspense>
+      )}
     </Dialog>
   )
 }

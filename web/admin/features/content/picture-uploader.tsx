@@ -8,7 +8,8 @@ import { count } from '#web/kit/format.ts'
 import { CabinSelect, type Cabins } from './cabin-select.tsx'
 import { galleryQueries } from './picture.queries.ts'
 import { retryButton } from './retry-button.tsx'
-import { TagChoice, toggleTag } from './tag-choice.tsx'
+import { toggleTag } from './picture-tags.ts'
+import { TagChoice } from './tag-choice.tsx'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
 /** Without HEIC: then an iPhone gives JPEG. One that is dropped here is read where the device can. */

@@ -1,17 +1,10 @@
 import { useState } from 'react'
-import { tagLabels } from '#shared/content/gallery-kind.ts'
-import {
-  MAX_TAG_LENGTH,
-  PICTURE_TAGS,
-  PictureTag,
-  distinctPictureTags,
-  hasTag,
-  tagText,
-} from '#shared/content/picture-tag.ts'
+import { MAX_TAG_LENGTH, PICTURE_TAGS, PictureTag, distinctPictureTags, hasTag } from '#shared/content/picture-tag.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { Problem } from '#web/kit/field-frame.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
+import { staffTagText } from './picture-tags.ts'
 
 type TagChoiceProps = {
   label: string
@@ -24,9 +17,6 @@ type TagChoiceProps = {
   mixed?: readonly PictureTag[]
   onToggle: (tag: PictureTag, isChosen: boolean) => void
 }
-
-/** What staff read of a tag. */
-export const staffTagText = (tag: PictureTag): string => tagText(tagLabels, tag)
 
 /** The tags of one picture, or of several: the known ones, staff's own, and a new one. */
 export function TagChoice({ label, hint, problem, own, value, mixed = [], onToggle }: TagChoiceProps) {
@@ -83,7 +73,3 @@ export function TagChoice({ label, hint, problem, own, value, mixed = [], onTogg
     </fieldset>
   )
 }
-
-/** With a tag, or without it. */
-export const toggleTag = (tags: readonly PictureTag[], toggled: PictureTag, isChosen: boolean): PictureTag[] =>
-  distinctPictureTags([...tags.filter((tag) => !hasTag([tag], toggled)), ...(isChosen ? [toggled] : [])])

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { PicturePlace } from '#shared/pictures/picture-uploads.contract.ts'
+import { pages } from '#shared/site/pages.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import type { Replacement } from './use-picture-replacement.ts'
 
@@ -17,7 +18,7 @@ export const PlaceList = ({ places }: { places: readonly PicturePlace[] }) => (
     {places.map(({ title, path }) => (
       <li key={path}>
         {/* A page of the site is another application. */}
-        {path.startsWith('/admin/') ? <Link to={path}>{title}</Link> : <a href={path}>{title}</a>}
+        {path.startsWith(`${pages.admin.route}/`) ? <Link to={path}>{title}</Link> : <a href={path}>{title}</a>}
       </li>
     ))}
   </ul>
