@@ -93,7 +93,8 @@ export function RecordFormDrawer<Form extends z.ZodMiniObject>(props: RecordForm
         draft={draft}
         save={async (values, version) => {
           if (!record) return
-          props.afterSave?.(record, await saving.mutateAsync({ id: record.id, version, form: values }))
+          const now = await saving.mutateAsync({ id: record.id, version, form: values })
+          props.afterSave?.(record, now)
         }}
         create={(values, key) => creating.mutateAsync({ form: values, key })}
         {...(record && { fetchCurrent: () => queries.show(record.id) })}

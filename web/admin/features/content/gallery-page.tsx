@@ -173,16 +173,12 @@ export function GalleryPage() {
       )}
     >
       <div className="stack gap-s gallery-tools">
-        {/* As high as what comes. */}
-        <Suspense
-          fallback={
-            <details className="gallery-upload">
-              <summary>Add pictures</summary>
-            </details>
-          }
-        >
-          <PictureUploader {...{ cabins, ownTags }} />
-        </Suspense>
+        <details className="gallery-upload">
+          <summary>Add pictures</summary>
+          <Suspense fallback={<Skeleton />}>
+            <PictureUploader {...{ cabins, ownTags }} />
+          </Suspense>
+        </details>
         {undescribed.length > 0 && (
           <p className="row gap-s">
             <span>{`Guests cannot see ${count(undescribed.length, 'picture')}: nobody has said what ${undescribed.length === 1 ? 'it shows' : 'they show'}.`}</span>

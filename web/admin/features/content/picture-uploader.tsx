@@ -34,7 +34,6 @@ type PictureUploaderProps = { cabins: Cabins; ownTags: readonly PictureTag[] }
 /** Adds pictures to the gallery, several at once: each becomes a hidden record as soon as its files are made. */
 export function PictureUploader({ cabins, ownTags }: PictureUploaderProps) {
   const creating = useMutation(galleryQueries.create())
-  const [isOpen, setIsOpen] = useState(false)
   const [cabinSlug, setCabinSlug] = useState<string | null>(null)
   const [tags, setTags] = useState<readonly PictureTag[]>([])
   const [added, setAdded] = useState(0)
@@ -47,30 +46,27 @@ export function PictureUploader({ cabins, ownTags }: PictureUploaderProps) {
     { isOfPage: true },
   )
   return (
-    <details className="gallery-upload" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>Add pictures</summary>
-      <div className="stack">
-        <CabinSelect label="They show" cabins={cabins} value={cabinSlug} onChange={setCabinSlug} />
-        <TagChoice
-          label="Tags of those you add next"
-          own={ownTags}
-          value={tags}
-          onToggle={(tag, isChosen) => setTags(toggleTag(tags, tag, isChosen))}
-        />
-        <FilePicker
-          label="Pictures"
-          hint="JPEG, PNG or WebP, up to 25 MB each. The place where they were taken is removed."
-          accept={PICTURE_TYPES}
-          multiple
-          files={uploads}
-          onPick={(files) => pick(files, { cabinSlug, tags: [...tags] })}
-          onRemove={remove}
-          fileAction={retryButton(retry)}
-        />
-        <p role="status" className="faint">
-          {added > 0 && `${count(added, 'picture')} added, hidden until you say what they show, and show them`}
-        </p>
-      </div>
-    </details>
+    <div className="stack">
+      <CabinSelect label="They show" cabins={cabins} value={cabinSlug} onChange={setCabinSlug} />
+      <TagChoice
+        label="Tags of those you add next"
+        own={ownTags}
+        value={tags}
+        onToggle={(tag, isChosen) => setTags(toggleTag(tags, tag, isChosen))}
+      />
+      <FilePicker
+        label="Pictures"
+        hint="JPEG, PNG or WebP, up to 25 MB each. The place where they were taken is removed."
+        accept={PICTURE_TYPES}
+        multiple
+        files={uploads}
+        onPick={(files) => pick(files, { cabinSlug, tags: [...tags] })}
+        onRemove={remove}
+        fileAction={retryButton(retry)}
+      />
+      <p role="status" className="faint">
+        {added > 0 && `${count(added, 'picture')} added, hidden until you say what they show, and show them`}
+      </p>
+    </div>
   )
 }
