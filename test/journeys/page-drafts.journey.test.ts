@@ -47,6 +47,8 @@ describe('one post in two browsers', () => {
     const box = phone.locator('.preview-box')
     // All of it is there to be scrolled to, in words that can be read.
     await expect.poll(() => box.evaluate((one) => one.scrollWidth)).toBe(1280 * 0.6)
+    const banner = await preview.getByText('Draft. Not on the site yet.').boundingBox()
+    expect(banner && banner.x + banner.width).toBeLessThan(staffPhone.width)
     await expectToFit(phone)
   })
 })
