@@ -114,9 +114,12 @@ function stateOf({ ofPlan }: Pick<Preview, 'ofPlan'>, { draft, live }: { draft: 
   return draft.form || !live ? 'Draft. Not on the site yet.' : 'Nothing has changed since this was published.'
 }
 
-/** Above a page that looks like the site and is not on it. The class is of the sheet that every page loads. */
+/** On a page that looks like the site and is not on it. */
 const withBanner = (html: string, words: string): string =>
-  html.replace(/<body\b[^>]*>/, (body) => `${body}<p class="sunken" role="status"><strong>${words}</strong></p>`)
+  html.replace(
+    /<body\b[^>]*>/,
+    (body) => `${body}<p class="preview-banner" role="status"><strong>${words}</strong></p>`,
+  )
 
 /** Pictures of a draft are not on the site yet: each file is loaded from where it is kept, by a link for minutes. */
 async function withPrivatePictures(html: string, linkTo: Needs['linkToPicture']): Promise<string> {

@@ -176,7 +176,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'preview-not-ready': 'There is not enough yet to show. Please fill in what is missing.',
   'version-not-found': 'We could not find that version any more.',
   'not-publishable': ({ problems }) =>
-    `It cannot be published yet. ${problems && typeof problems === 'object' ? Object.values(problems).join('. ') : 'Please look at its fields'}.`,
+    `It cannot be published yet. ${problems && typeof problems === 'object' ? [...new Set(Object.values(problems))].join('. ') : 'Please look at its fields'}.`,
   'slug-taken': ({ slug }) =>
     `Another page has or had the address${slug === undefined ? '' : ` “${String(slug)}”`}. Please choose another one.`,
   'record-archived': 'It is archived. Please restore it first.',

@@ -107,19 +107,23 @@ function ScaledFrame({ title, path, version, least, width, height }: ScaledFrame
     current.src = `${path}?version=${version}`
   }, [path, version])
   const scale = room.width > 0 ? Math.min(1, Math.max(least, room.width / width)) : 1
+  const shownHeight = Math.min(height, room.height / scale)
   return (
     <div ref={box} className="preview-box">
-      <iframe
-        ref={frame}
-        title={title}
-        // The page's own policy lets no script run and sends no form. Scripts are allowed here, so that it looks as it does
-        // with them; its own origin is needed for its fonts.
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- see above
-        sandbox="allow-same-origin allow-scripts"
-        // React sets these by script, which the content policy allows.
-        style={{ width, height: Math.min(height, room.height / scale), transform: `scale(${scale})` }}
-        onLoad={() => scrolled.current > 0 && frame.current?.contentWindow?.scrollTo(0, scrolled.current)}
-      />
+      {/* A page that is made smaller takes the room of its full size: this cuts it off, so that nothing empty scrolls. */}
+      <div className="preview-page" style={{ width: width * scale, height: shownHeight * scale }}>
+        <iframe
+          ref={frame}
+          title={title}
+          // The page's own policy lets no script run and sends no form. Scripts are allowed here, so that it looks as it does
+          // with them; its own origin is needed for its fonts.
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- see above
+          sandbox="allow-same-origin allow-scripts"
+          // React sets these by script, which the content policy allows.
+          style={{ width, height: shownHeight, transform: `scale(${scale})` }}
+          onLoad={() => scrolled.current > 0 && frame.current?.contentWindow?.scrollTo(0, scrolled.current)}
+        />
+      </div>
     </div>
   )
 }
