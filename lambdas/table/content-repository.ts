@@ -19,9 +19,6 @@ const postStorage = { partition: partitions.posts, prefix: sortKeyPrefix.post }
 export const homepageRepository = (table: Table) => publishedRepository(table, homepageKind, homepageStorage)
 export const postRepository = (table: Table) => publishedRepository(table, postKind, postStorage)
 
-export type HomepageRepository = ReturnType<typeof homepageRepository>
-export type PostRepository = ReturnType<typeof postRepository>
-
 const faqStorage = { partition: partitions.faqs, prefix: sortKeyPrefix.faq }
 
 export const faqRepository = (table: Table) => orderedRecordRepository(table, faqKind, faqStorage)

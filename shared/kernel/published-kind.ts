@@ -1,8 +1,19 @@
 import type * as z from 'zod/mini'
 import { type PublishedSpec, publishedEndpoints } from './published-endpoints.ts'
-import type { FieldName, FieldsOf, RecordColumn } from './record-kind.ts'
+import type { RecordField } from './record-fields.ts'
+import type { FieldName, NoOthers, RecordColumn, TextName } from './record-kind.ts'
 
 type FormSchema = z.ZodMiniObject
+
+/** Every field of a form. A draft may hold null where a publication may not. */
+export type PublishedFieldsOf<Form extends FormSchema> = {
+  readonly [Field in FieldName<Form>]-?: RecordField<z.output<Form>[Field] | null>
+}
+
+/** The fields that the list shows. A list whose rows do not show what names a record does not compile. */
+type PublishedRows<Form extends FormSchema, Single extends boolean, NameField extends string> = {
+  readonly [Field in FieldName<Form>]?: RecordColumn
+} & ([Single] extends [false] ? { readonly [Field in NameField]: RecordColumn } : unknown)
 
 /** A field whose value is part of the record's address, and the addresses that are not to be had. */
 type Slug<Name extends string> = { readonly field: Name; readonly reserved: readonly string[] }
@@ -13,6 +24,8 @@ type KindSpec<
   Single extends boolean,
   Page extends string,
   Title extends string,
+  NameField extends FieldName<Form>,
+  Fields extends PublishedFieldsOf<Form>,
 > = PublishedSpec<Name, Form, Single> & {
   /** What people call one and several of them. */
   readonly noun: readonly [one: string, many: string]
@@ -24,11 +37,11 @@ type KindSpec<
   /** What staff read where there is none yet, below that sentence. */
   readonly empty: string
   /** The field that lists and the change log name a record by. */
-  readonly nameField: FieldName<Form>
+  readonly nameField: NameField & TextName<Form, Fields>
   /** In the order of the form; those of one `group` are on one tab. */
-  readonly fields: FieldsOf<Form>
+  readonly fields: Fields & NoOthers<Fields, Form>
   /** The fields that the list shows, in the order of its columns; the others are not sent for it. */
-  readonly rows: { readonly [Field in FieldName<Form>]?: RecordColumn }
+  readonly rows: PublishedRows<Form, Single, NameField>
   /** Claimed with each publication and never given to another record; those of before redirect. */
   readonly slug: Slug<FieldName<Form>> | null
   /** The page on the site that shows it, by its form. */
@@ -37,7 +50,7 @@ type KindSpec<
 
 /**
  * All of one kind of record that guests read as a page, with a draft, publications and versions: endpoints, page, change
- * log and tests follow from it. What is special about a kind is passed to its page (`PublishedPage`) and to its use cases
+ * log and tests follow from it. What is special about a kind is passed to its page (`PublishedRecordPage`, `PublishedEditor`) and to its use cases
  * (`publishRecordsUsing`).
  */
 export function publishedKind<
@@ -46,13 +59,15 @@ export function publishedKind<
   const Single extends boolean,
   const Page extends string,
   const Title extends string,
->(spec: KindSpec<Name, Form, Single, Page, Title>) {
+  const NameField extends FieldName<Form>,
+  Fields extends PublishedFieldsOf<Form>,
+>(spec: KindSpec<Name, Form, Single, Page, Title, NameField, Fields>) {
   return { ...spec, ...publishedEndpoints(spec) }
 }
 
 /** Any kind of published record, for what works on all kinds. */
 export type PublishedKind<Form extends FormSchema = FormSchema, Name extends string = string> = Omit<
-  KindSpec<Name, Form, boolean, string, string>,
+  KindSpec<Name, Form, boolean, string, string, FieldName<Form>, PublishedFieldsOf<Form>>,
   'pageOf'
 > & {
   // As a method, so that a kind of any form is one of these.

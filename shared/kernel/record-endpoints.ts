@@ -85,7 +85,6 @@ export type RecordSpec<
   /** The field that the change log names a record by. */
   readonly nameField: keyof z.output<Form> & string
   readonly audience: Extract<Audience, 'staff' | 'owner'>
-  readonly order: Order
   /** An order by hand is of the whole. */
   readonly size: Size & ([Order] extends [ByHand] ? Exclude<RecordSize, 'paged'> : RecordSize)
   /** How many can be in use, where it is not `MAX_RECORDS`. */
@@ -94,7 +93,8 @@ export type RecordSpec<
   readonly privateFields?: readonly (keyof z.output<Form> & string)[]
   /** What the record's own check can refuse. */
   readonly refusals?: readonly Refusal[]
-}
+  // Apart, so that where it is forgotten the rest is inferred and the compiler says nothing else.
+} & { readonly order: Order }
 
 const reorderEndpoint = (
   name: string,

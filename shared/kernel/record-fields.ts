@@ -1,25 +1,26 @@
+export type FieldKind =
+  | 'text'
+  | 'textarea'
+  | 'markdown'
+  | 'blocks'
+  | 'number'
+  | 'money'
+  | 'date'
+  | 'time'
+  | 'switch'
+  | 'select'
+  | 'cabins'
+  | 'picture'
+  | 'own'
+  | 'kept'
+
 /**
  * What people see of one field of a record, as plain data: its control in the form, its cell in the list, its values in
- * the CSV and in the change log follow from the kind. `own` is a field whose page has a control for it, as
- * it has for `blocks`; `kept` one
- * that staff do not see, saved as it was.
+ * the CSV and in the change log follow from the kind. `own` is a field whose page has a control for it, as it has for
+ * `blocks`; `kept` one that staff do not see, saved as it was.
  */
-export type RecordField<Value = unknown> = {
-  readonly kind:
-    | 'text'
-    | 'textarea'
-    | 'markdown'
-    | 'blocks'
-    | 'number'
-    | 'money'
-    | 'date'
-    | 'time'
-    | 'switch'
-    | 'select'
-    | 'cabins'
-    | 'picture'
-    | 'own'
-    | 'kept'
+export type RecordField<Value = unknown, Kind extends FieldKind = FieldKind> = {
+  readonly kind: Kind
   readonly label: string
   readonly hint?: string
   /** What a new record begins with. Missing: nothing, and it has to be filled in. */
@@ -42,10 +43,10 @@ type Options<Value> = Pick<RecordField<Value>, 'hint' | 'initial' | 'group'>
 export const text = (
   label: string,
   options: Options<string> & Pick<RecordField, 'suggests'> = {},
-): RecordField<string> => ({ kind: 'text', label, initial: '', ...options })
+): RecordField<string, 'text'> => ({ kind: 'text', label, initial: '', ...options })
 
 /** A few lines. */
-export const textarea = (label: string, options: Options<string> = {}): RecordField<string> => ({
+export const textarea = (label: string, options: Options<string> = {}): RecordField<string, 'textarea'> => ({
   kind: 'textarea',
   label,
   initial: '',
@@ -56,31 +57,31 @@ export const textarea = (label: string, options: Options<string> = {}): RecordFi
 export const markdown = (
   label: string,
   options: Options<string> & Pick<RecordField, 'inserts'> = {},
-): RecordField<string> => ({ kind: 'markdown', label, initial: '', ...options })
+): RecordField<string, 'markdown'> => ({ kind: 'markdown', label, initial: '', ...options })
 
 /** A long text of headings, lists, tables and pictures, stored as Markdown that nobody sees. */
-export const blocks = (label: string, options: Options<string> = {}): RecordField<string> => ({
+export const blocks = (label: string, options: Options<string> = {}): RecordField<string, 'blocks'> => ({
   kind: 'blocks',
   label,
   initial: '',
   ...options,
 })
 
-export const number = (label: string, options: Options<number> = {}): RecordField<number> => ({
+export const number = (label: string, options: Options<number> = {}): RecordField<number, 'number'> => ({
   kind: 'number',
   label,
   ...options,
 })
 
 /** An amount in cents. */
-export const money = (label: string, options: Options<number> = {}): RecordField<number> => ({
+export const money = (label: string, options: Options<number> = {}): RecordField<number, 'money'> => ({
   kind: 'money',
   label,
   ...options,
 })
 
 /** A day, YYYY-MM-DD. */
-export const date = (label: string, options: Options<string> = {}): RecordField<string> => ({
+export const date = (label: string, options: Options<string> = {}): RecordField<string, 'date'> => ({
   kind: 'date',
   label,
   initial: '',
@@ -88,7 +89,7 @@ export const date = (label: string, options: Options<string> = {}): RecordField<
 })
 
 /** A time of day, HH:MM. */
-export const time = (label: string, options: Options<string> = {}): RecordField<string> => ({
+export const time = (label: string, options: Options<string> = {}): RecordField<string, 'time'> => ({
   kind: 'time',
   label,
   initial: '',
@@ -96,7 +97,7 @@ export const time = (label: string, options: Options<string> = {}): RecordField<
 })
 
 /** Yes or no; a new record has yes. */
-export const onOff = (label: string, options: Options<boolean> = {}): RecordField<boolean> => ({
+export const onOff = (label: string, options: Options<boolean> = {}): RecordField<boolean, 'switch'> => ({
   kind: 'switch',
   label,
   initial: true,
@@ -108,7 +109,7 @@ export const choice = <Value extends string>(
   label: string,
   choices: Readonly<Record<Value, string>>,
   options: Options<Value> = {},
-): RecordField<Value> => ({
+): RecordField<Value, 'select'> => ({
   kind: 'select',
   label,
   choices,
@@ -117,7 +118,10 @@ export const choice = <Value extends string>(
 })
 
 /** Some cabins; null for all of them, as a new record has it. */
-export const cabins = (label: string, options: Pick<RecordField, 'hint'> = {}): RecordField<string[] | null> => ({
+export const cabins = (
+  label: string,
+  options: Pick<RecordField, 'hint'> = {},
+): RecordField<string[] | null, 'cabins'> => ({
   kind: 'cabins',
   label,
   initial: null,
@@ -125,22 +129,28 @@ export const cabins = (label: string, options: Pick<RecordField, 'hint'> = {}): 
 })
 
 /** A picture and its crop; its page has the control. */
-export const picture = <Value = never>(label: string, options: Options<Value> = {}): RecordField<Value> => ({
+export const picture = <Value = never>(label: string, options: Options<Value> = {}): RecordField<Value, 'picture'> => ({
   kind: 'picture',
   label,
   ...options,
 })
 
-export const own = <Value = never>(label: string, options: Options<Value> = {}): RecordField<Value> => ({
+export const own = <Value = never>(label: string, options: Options<Value> = {}): RecordField<Value, 'own'> => ({
   kind: 'own',
   label,
   ...options,
 })
 
-export const kept = <Value>(label: string, initial: Value): RecordField<Value> => ({ kind: 'kept', label, initial })
+export const kept = <Value>(label: string, initial: Value): RecordField<Value, 'kept'> => ({
+  kind: 'kept',
+  label,
+  initial,
+})
 
 /** The same, which can also be left empty: null, as a new record has it. */
-export const nullable = <Value>(field: RecordField<Value>): RecordField<Value | null> => ({
+export const nullable = <Value, Kind extends FieldKind>(
+  field: RecordField<Value, Kind>,
+): RecordField<Value | null, Kind> => ({
   ...field,
   nullable: true,
   initial: null,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { type RecordSize, type RecordSpec, recordEndpoints } from './record-endpoints.ts'
-import type { RecordField } from './record-fields.ts'
+import type { FieldKind, RecordField } from './record-fields.ts'
 import type { RecordOrder } from './record-order.ts'
 
 type FormSchema = z.ZodMiniObject
@@ -13,6 +13,45 @@ type SwitchName<Form extends FormSchema> =
 /** Every field of a form. One that is missing does not compile: each save would reset it. */
 export type FieldsOf<Form extends FormSchema> = {
   readonly [Field in FieldName<Form>]-?: RecordField<z.output<Form>[Field]>
+}
+
+/** The fields whose kind is one of some, by their names; of a kind of record that is not known, every field. */
+type NameOfKind<Form extends FormSchema, Fields extends object, Kind extends FieldKind> = {
+  [Name in FieldName<Form>]: Name extends keyof Fields
+    ? Fields[Name] extends { readonly kind: infer Found }
+      ? [Kind & Found] extends [never]
+        ? never
+        : Name
+      : never
+    : never
+}[FieldName<Form>]
+
+/** The fields that are a line of text and never empty: one of them names a record. */
+export type TextName<Form extends FormSchema, Fields extends object> =
+  string extends FieldName<Form>
+    ? string
+    : {
+        [Name in NameOfKind<Form, Fields, 'text'>]: z.output<Form>[Name] extends string ? Name : never
+      }[NameOfKind<Form, Fields, 'text'>]
+
+type DateName<Form extends FormSchema, Fields extends object> =
+  string extends FieldName<Form> ? string : NameOfKind<Form, Fields, 'date'>
+
+/** The fields whose control is their page's. */
+export type ControlledName<Form extends FormSchema, Fields extends object> =
+  string extends FieldName<Form>
+    ? never
+    : {
+        [Name in FieldName<Form>]: Name extends keyof Fields
+          ? Fields[Name] extends { readonly kind: 'own' | 'blocks' | 'picture' }
+            ? Name
+            : never
+          : never
+      }[FieldName<Form>]
+
+/** Keeps a field out that the form does not have. */
+export type NoOthers<Fields, Form extends FormSchema> = {
+  readonly [Name in Exclude<keyof Fields, FieldName<Form>>]: never
 }
 
 /** The column of a field in the list. The first is the title of a phone's card. */
@@ -69,7 +108,9 @@ type KindSpec<
   Page extends string,
   Title extends string,
   Size extends RecordSize,
+  Fields extends FieldsOf<Form>,
 > = RecordSpec<Name, Form, Refusal, Order, Size> & {
+  readonly nameField: TextName<Form, Fields>
   /** What people call one and several of them. */
   readonly noun: readonly [one: string, many: string]
   /** Its page, as shared/site/admin-paths.ts names it. */
@@ -84,12 +125,12 @@ type KindSpec<
   /** What follows a save: "Guests see it within seconds." */
   readonly saved: string
   /** In the order of the form. */
-  readonly fields: FieldsOf<Form>
+  readonly fields: Fields & NoOthers<Fields, Form>
   /** The place of every field in the list, in the order of its columns; `updatedAt`: when it was changed, and by whom. */
   readonly rows: { readonly [Field in FieldName<Form>]-?: RecordPlace } & { readonly updatedAt?: RecordColumn }
   /** What guests see is read as a whole. */
   readonly life: [Size] extends ['paged'] ? RecordLife<never> : RecordLife<SwitchName<Form>>
-}
+} & { readonly order: RecordOrder<string, DateName<Form, Fields>> }
 
 /**
  * All of one kind of record that staff edit: endpoints, order, page, change log and tests follow from it. What is special
@@ -98,12 +139,13 @@ type KindSpec<
 export function recordKind<
   const Name extends string,
   Form extends FormSchema,
+  Fields extends FieldsOf<Form>,
   Order extends RecordOrder<FieldName<Form>>,
   const Page extends string,
   const Title extends string,
   const Refusal extends string = never,
   const Size extends RecordSize = RecordSize,
->(spec: KindSpec<Name, Form, Refusal, Order, Page, Title, Size>) {
+>(spec: KindSpec<Name, Form, Refusal, Order, Page, Title, Size, Fields>) {
   return { ...spec, ...recordEndpoints(spec) }
 }
 
@@ -112,7 +154,7 @@ export type RecordKind<
   Form extends FormSchema = FormSchema,
   Refusal extends string = string,
   Order extends RecordOrder = RecordOrder,
-> = ReturnType<typeof recordKind<string, Form, Order, string, string, Refusal, RecordSize>>
+> = ReturnType<typeof recordKind<string, Form, FieldsOf<Form>, Order, string, string, Refusal, RecordSize>>
 
 /** Whether one of its fields names cabins. */
 export const hasCabins = ({ fields }: Pick<RecordKind, 'fields'>): boolean =>

@@ -1,23 +1,26 @@
 import type * as z from 'zod/mini'
 import { money, number, onOff, own, text, time } from '#shared/kernel/record-fields.ts'
-import type { FieldsOf } from '#shared/kernel/record-kind.ts'
+import type { FieldsOf, NoOthers } from '#shared/kernel/record-kind.ts'
 import { type SettingsSection, settingsSections } from './settings-sections.ts'
 
 /** A section of the settings, as staff edit it: a record of which there is one. Its endpoint is in its contract. */
-export type SectionKind<Form extends z.ZodMiniObject = z.ZodMiniObject> = {
+export type SectionKind<
+  Form extends z.ZodMiniObject = z.ZodMiniObject,
+  Fields extends FieldsOf<Form> = FieldsOf<Form>,
+> = {
   readonly title: string
   /** What stands below it. */
   readonly lead?: string
   readonly form: Form
   /** In the order of the form. */
-  readonly fields: FieldsOf<Form>
+  readonly fields: Fields & NoOthers<Fields, Form>
   /** What is said when it is saved. */
   readonly saved: string
 }
-const sectionKind = <Form extends z.ZodMiniObject>(
+const sectionKind = <Form extends z.ZodMiniObject, Fields extends FieldsOf<Form>>(
   form: Form,
-  spec: Omit<SectionKind<Form>, 'form' | 'saved'> & { readonly saved?: string },
-): SectionKind<Form> => ({ form, saved: 'Guests see it within seconds.', ...spec })
+  spec: Omit<SectionKind<Form, Fields>, 'form' | 'saved'> & { readonly saved?: string },
+): SectionKind<Form, Fields> => ({ form, saved: 'Guests see it within seconds.', ...spec })
 
 /** All sections. A forgotten one does not compile, nor does one that leaves a field out: each save would reset it. */
 export const sectionKinds = {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { number, onOff, text } from '#shared/kernel/record-fields.ts'
+import { date, number, onOff, own, nullable, text } from '#shared/kernel/record-fields.ts'
 import { fieldLabelsOf, plain, recordKind } from '#shared/kernel/record-kind.ts'
 import { byHand, newestFirst, sortedBy } from '#shared/kernel/record-order.ts'
 
 /** Deliveries of firewood, which guests never see. */
 const Delivery = z.object({ supplier: z.string(), deliveredOn: z.iso.date(), bags: z._default(z.int(), 10) })
-const fields = { supplier: text('Supplier'), deliveredOn: text('Delivered on'), bags: number('Bags') }
+const Optional = z.extend(Delivery, { supplier: z.nullable(z.string()) })
+const fields = { supplier: text('Supplier'), deliveredOn: date('Delivered on'), bags: number('Bags') }
 const rows = { supplier: { grow: true }, deliveredOn: {}, bags: 'none' } as const
 const texts = { title: 'Deliveries', lead: '', empty: '', saved: '' }
 const rest = {
@@ -59,6 +60,23 @@ describe('a kind of record', () => {
       recordKind({ ...rest, fields, rows, order, life: plain({ ...visibility, shownBy: 'bags' }) }),
       // @ts-expect-error -- the change log could not name a record
       recordKind({ ...rest, fields, rows, order, nameField: 'driver' }),
+      // @ts-expect-error -- a day names no record
+      recordKind({ ...rest, fields, rows, order, nameField: 'deliveredOn' }),
+      // @ts-expect-error -- a number has no newest
+      recordKind({ ...rest, fields, rows, order: newestFirst('bags') }),
+      // @ts-expect-error -- a field that the form does not have
+      recordKind({ ...rest, fields: { ...fields, driver: text('Driver') }, rows, order }),
+      // @ts-expect-error -- a text for a number
+      recordKind({ ...rest, fields: { ...fields, bags: own('Bags', { initial: '10' }) }, rows, order }),
+      // @ts-expect-error -- a delivery has its bags
+      recordKind({ ...rest, fields: { ...fields, bags: nullable(own('Bags')) }, rows, order }),
+      recordKind({
+        ...{ ...rest, rows, order },
+        form: Optional,
+        fields: { ...fields, supplier: nullable(text('Supplier')) },
+        // @ts-expect-error -- a supplier that may be missing names no record
+        nameField: 'supplier',
+      }),
       // @ts-expect-error -- a field without a label
       recordKind({ ...rest, fields: { ...fields, bags: { kind: 'number' } }, rows, order }),
     ]

@@ -9,7 +9,7 @@ type EditorParts = Pick<
 >
 
 /** The control of a `blocks` field, for the changes that a page makes to its form. */
-export const blocksField = (parts: EditorParts): Pick<FormField<never>, 'kind' | 'control'> => ({
+export const blocksField = (parts: EditorParts): Required<Pick<FormField<never>, 'kind' | 'control'>> => ({
   kind: 'custom',
   control: (input) => <BlocksInput {...input} parts={parts} />,
 })

@@ -32,7 +32,7 @@ import { type ListedKind, isChangedMeanwhile, listedQueries, publishedQueries } 
 import { PublishedState } from './published-state.tsx'
 import { publishedLabels } from './published-labels.ts'
 import { PublishedVersions } from './published-versions.tsx'
-import { type FieldChanges, recordFormFields } from './record-form-fields.tsx'
+import { type EntryFieldProps, recordFormFields } from './record-form-fields.tsx'
 import { recordFormats } from './record-formats.ts'
 import { Tabs } from './tabs.tsx'
 import { refetchWhileVisible } from './refetch-while-visible.ts'
@@ -53,8 +53,6 @@ type PublishedEditorProps<Form extends z.ZodMiniObject> = {
   id: string
   /** It may not be stored yet: the first save makes it. */
   isNew?: boolean
-  /** What the page adds to the fields of the kind: the controls of its `own` ones, by the record. */
-  fields?: (entry: WholeEntry) => FieldChanges<z.output<Form>>
   /** How values of `own` fields are written where versions differ. */
   formats?: ValueFormats
   /** How values are shown that are more than words, by field: pictures, texts with blocks. */
@@ -65,10 +63,14 @@ type PublishedEditorProps<Form extends z.ZodMiniObject> = {
   actions?: ReactNode
 }
 
+type AnyEditorProps = PublishedEditorProps<z.ZodMiniObject> & EntryFieldProps<z.ZodMiniObject, object>
+
 /** One record with a draft, on a page of its own: it is saved while it is typed, and published by a press. */
-export function PublishedEditor<Form extends z.ZodMiniObject>(props: PublishedEditorProps<Form>) {
+export function PublishedEditor<Form extends z.ZodMiniObject, Fields extends object>(
+  props: PublishedEditorProps<Form> & EntryFieldProps<Form, Fields>,
+) {
   // Inside, records are of any kind: what belongs together was checked by the props.
-  const { kind, id, isNew = false, ...rest } = props as unknown as PublishedEditorProps<z.ZodMiniObject>
+  const { kind, id, isNew = false, ...rest } = props as unknown as AnyEditorProps
   const queries = useMemo(() => publishedQueries(kind), [kind])
   const query = useQuery({
     ...queries.show(id),
@@ -93,7 +95,7 @@ export function PublishedEditor<Form extends z.ZodMiniObject>(props: PublishedEd
 
 type Opened = 'publish' | 'schedule' | 'unpublish' | 'archive' | 'versions' | 'link'
 
-type EditorProps = Omit<PublishedEditorProps<z.ZodMiniObject>, 'isNew'> & {
+type EditorProps = Omit<AnyEditorProps, 'isNew'> & {
   entry: WholeEntry
   queries: ReturnType<typeof publishedQueries>
 }

@@ -10,7 +10,7 @@ import { showToast } from '#web/kit/toast.ts'
 import { ChangeHistory, type ValueFormats, type ValueViews } from './change-history.tsx'
 import { type DrawerPosition, RecordDrawer } from './record-drawer.tsx'
 import { RecordForm } from './record-form.tsx'
-import { type FieldChanges, initialOf, recordFormFields } from './record-form-fields.tsx'
+import { type FieldChanges, type FieldProps, initialOf, recordFormFields } from './record-form-fields.tsx'
 import { recordFormats } from './record-formats.ts'
 import type { RecordQueries } from './record-queries.ts'
 import { archivedText } from './record-states.tsx'
@@ -26,8 +26,6 @@ type RecordFormDrawerProps<Form extends z.ZodMiniObject> = {
   position: DrawerPosition
   /** What a new one begins with beside what its kind says. */
   initial?: Partial<z.output<Form>>
-  /** What its page adds to the fields of the kind. */
-  fields?: FieldChanges<z.output<Form>>
   /** Under which name the tab keeps what is not saved of a new one, where there are several: "rate-new". */
   draft?: string
   /** The field in which the focus begins. */
@@ -47,7 +45,9 @@ type RecordFormDrawerProps<Form extends z.ZodMiniObject> = {
 }
 
 /** One record beside its list: its form, and who changed it. Without a record, the form of a new one. */
-export function RecordFormDrawer<Form extends z.ZodMiniObject>(props: RecordFormDrawerProps<Form>) {
+export function RecordFormDrawer<Form extends z.ZodMiniObject, Fields extends object>(
+  props: RecordFormDrawerProps<Form> & FieldProps<Form, Fields>,
+) {
   const { kind, queries, records, record, position, initial, bar, children } = props
   const { draft = `${kind.name}-${record?.id ?? 'new'}`, focusFirst, closesOnSave = false } = props
   const [one] = kind.noun

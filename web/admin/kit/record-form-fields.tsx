@@ -1,4 +1,6 @@
-import type { RecordKind } from '#shared/kernel/record-kind.ts'
+import type * as z from 'zod/mini'
+import type { WholeEntry } from '#shared/kernel/published-endpoints.ts'
+import type { ControlledName, RecordKind } from '#shared/kernel/record-kind.ts'
 import type { AllFields } from './all-fields.ts'
 import { CabinChoice } from './cabin-choice.tsx'
 import type { FormField } from './form-field.tsx'
@@ -12,6 +14,25 @@ type Cabins = Parameters<typeof CabinChoice>[0]['cabins']
 export type FieldChanges<Form> = {
   readonly [Field in keyof Form & string]?: Partial<Omit<FormField<Form>, 'name' | 'label'>>
 }
+
+/** The same, with the control of every field that has none without its page: a forgotten one would be invisible. */
+type FieldControls<Form extends z.ZodMiniObject, Fields extends object> = FieldChanges<z.output<Form>> & {
+  readonly [Name in ControlledName<Form, Fields>]: Pick<Required<FormField<z.output<Form>>>, 'control'>
+}
+
+/** A kind with what its page adds to the fields of the form: at least the controls that are the page's own. */
+export type FieldProps<Form extends z.ZodMiniObject, Fields extends object> = {
+  kind: { readonly fields: Fields }
+} & ([ControlledName<Form, Fields>] extends [never]
+  ? { fields?: FieldChanges<z.output<Form>> }
+  : { fields: FieldControls<Form, Fields> })
+
+/** The same where a control depends on the record. */
+export type EntryFieldProps<Form extends z.ZodMiniObject, Fields extends object> = {
+  kind: { readonly fields: Fields }
+} & ([ControlledName<Form, Fields>] extends [never]
+  ? { fields?: (entry: WholeEntry) => FieldChanges<z.output<Form>> }
+  : { fields: (entry: WholeEntry) => FieldControls<Form, Fields> })
 
 type FormParts = {
   /** The records there are, for what a field suggests. */

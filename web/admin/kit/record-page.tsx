@@ -14,7 +14,7 @@ import { OpenedRecord } from './opened-record.tsx'
 import { PageHeader } from './page-header.tsx'
 import { type AnyRecord, type ColumnChanges, recordColumns } from './record-columns.tsx'
 import { type ListColumn, RecordList } from './record-list.tsx'
-import type { FieldChanges } from './record-form-fields.tsx'
+import type { FieldChanges, FieldProps } from './record-form-fields.tsx'
 import { type RecordQueries, type Selection, recordQueries } from './record-queries.ts'
 import type { RecordSource } from './record-source.ts'
 import { stateFilter } from './record-states.tsx'
@@ -26,7 +26,9 @@ import { useRecordActions } from './use-record-actions.ts'
 
 type AnyForm = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>
 
-const RecordFormDrawer = preloadable(async () => (await import('./record-form-drawer.tsx')).RecordFormDrawer<AnyForm>)
+const RecordFormDrawer = preloadable(
+  async () => (await import('./record-form-drawer.tsx')).RecordFormDrawer<AnyForm, object>,
+)
 const ReorderList = lazy(async () => ({ default: (await import('./reorder-list.tsx')).ReorderList<AnyRecord> }))
 const RecordBulk = lazy(async () => ({ default: (await import('./record-bulk.tsx')).RecordBulk<AnyForm> }))
 
@@ -47,8 +49,6 @@ type RecordPageProps<Form extends z.ZodMiniObject> = {
   moreColumns?: readonly ListColumn<RecordOf<Form>>[]
   /** Below the fields of the form, by what is typed. */
   preview?: (values: z.output<Form>, record: RecordOf<Form> | undefined) => ReactNode
-  /** What the page adds to the fields of the form. */
-  fields?: FieldChanges<z.output<Form>>
   /** Beside the search, before the state. */
   filters?: readonly ListFilter<RecordOf<Form>>[]
   /** How the history shows the values of `own` fields. */
@@ -71,14 +71,19 @@ type RecordPageProps<Form extends z.ZodMiniObject> = {
   children?: ReactNode
 }
 
-type AnyRecordPageProps = RecordPageProps<AnyForm> & { readonly queries: RecordQueries<AnyForm> }
+type AnyRecordPageProps = RecordPageProps<AnyForm> & {
+  readonly queries: RecordQueries<AnyForm>
+  readonly fields?: FieldChanges<z.output<AnyForm>>
+}
 
 const PagedRecords = lazy(async () => ({ default: (await import('./paged-records.tsx')).PagedRecords<AnyForm> }))
 
 /** The page of a kind of record: its list, its order, and each record beside it. What is special is passed in. */
-export function RecordPage<Form extends z.ZodMiniObject>(props: RecordPageProps<Form>) {
+export function RecordPage<Form extends z.ZodMiniObject, Fields extends object>(
+  props: RecordPageProps<Form> & FieldProps<Form, Fields>,
+) {
   // Inside, records are of any kind: what belongs together was checked by the props.
-  const page = props as unknown as RecordPageProps<AnyForm>
+  const page = props as unknown as Omit<AnyRecordPageProps, 'queries'> & Partial<AnyRecordPageProps>
   const queries = useMemo(() => page.queries ?? recordQueries<AnyForm>(page.kind), [page.queries, page.kind])
   if (page.kind.size !== 'paged') return <WholeRecordPage {...page} queries={queries} />
   return (

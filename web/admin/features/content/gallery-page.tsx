@@ -69,37 +69,38 @@ const filtersWith = (cabins: Cabins, ownTags: readonly PictureTag[]): readonly L
   { name: 'undescribed', label: 'Nobody has said what it shows', kind: 'check', matches: ({ alt }) => alt === '' },
 ]
 
-const fieldsWith = (cabins: Cabins, ownTags: readonly PictureTag[]): FieldChanges<PictureForm> => ({
-  picture: {
-    control: (input) => (
-      <Suspense fallback={<Skeleton shape="picture" />}>
-        <PictureControl {...input} />
-      </Suspense>
-    ),
-  },
-  cabinSlug: {
-    control: ({ label, problem, value, onChange }) => (
-      <Suspense fallback={<Skeleton />}>
-        <CabinSelect {...{ label, problem, cabins, onChange }} value={value as string | null} />
-      </Suspense>
-    ),
-  },
-  tags: {
-    control: ({ label, hint, problem, value, onChange }) => {
-      const tags = value as readonly PictureTag[]
-      return (
-        <Suspense fallback={<Skeleton />}>
-          <TagChoice
-            {...{ label, hint, problem }}
-            own={ownTags}
-            value={tags}
-            onToggle={(tag, isChosen) => onChange(toggleTag(tags, tag, isChosen))}
-          />
+const fieldsWith = (cabins: Cabins, ownTags: readonly PictureTag[]) =>
+  ({
+    picture: {
+      control: (input) => (
+        <Suspense fallback={<Skeleton shape="picture" />}>
+          <PictureControl {...input} />
         </Suspense>
-      )
+      ),
     },
-  },
-})
+    cabinSlug: {
+      control: ({ label, problem, value, onChange }) => (
+        <Suspense fallback={<Skeleton />}>
+          <CabinSelect {...{ label, problem, cabins, onChange }} value={value as string | null} />
+        </Suspense>
+      ),
+    },
+    tags: {
+      control: ({ label, hint, problem, value, onChange }) => {
+        const tags = value as readonly PictureTag[]
+        return (
+          <Suspense fallback={<Skeleton />}>
+            <TagChoice
+              {...{ label, hint, problem }}
+              own={ownTags}
+              value={tags}
+              onToggle={(tag, isChosen) => onChange(toggleTag(tags, tag, isChosen))}
+            />
+          </Suspense>
+        )
+      },
+    },
+  }) satisfies FieldChanges<PictureForm>
 
 const tagsText = (tags: unknown): string =>
   Array.isArray(tags) && tags.length > 0 ? tags.map((tag) => staffTagText(String(tag))).join(', ') : 'None'

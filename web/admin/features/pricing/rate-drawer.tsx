@@ -27,66 +27,67 @@ const hasYoungerRate = ({ childRateCents, changes }: RateForm): boolean =>
   [childRateCents, ...changes.map((change) => change.childRateCents)].some((cents) => cents !== null)
 
 /** The controls of the fields that only a rate has. */
-const fieldsWith = (cabins: Cabins, seasons: readonly HolidaySeason[]): FieldChanges<RateForm> => ({
-  cabinSlug: {
-    control: ({ label, hint, problem, value, onChange }) => (
-      <SelectField
-        label={label}
-        hint={hint}
-        problem={problem && 'Please choose a cabin'}
-        value={value === null ? ALL : typeof value === 'string' ? value : ''}
-        onChange={({ target }) => onChange(target.value === ALL ? null : target.value)}
-      >
-        <option value="" disabled>
-          Choose a cabin
-        </option>
-        <option value={ALL}>All cabins</option>
-        {cabins.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
+const fieldsWith = (cabins: Cabins, seasons: readonly HolidaySeason[]) =>
+  ({
+    cabinSlug: {
+      control: ({ label, hint, problem, value, onChange }) => (
+        <SelectField
+          label={label}
+          hint={hint}
+          problem={problem && 'Please choose a cabin'}
+          value={value === null ? ALL : typeof value === 'string' ? value : ''}
+          onChange={({ target }) => onChange(target.value === ALL ? null : target.value)}
+        >
+          <option value="" disabled>
+            Choose a cabin
           </option>
-        ))}
-      </SelectField>
-    ),
-  },
-  firstNight: {
-    control: ({ label, hint, problem, value, values, onChange, onFill }) => (
-      <>
-        <SeasonChoice seasons={seasons} values={values} onFill={onFill} />
-        <FieldInput
-          field={{ kind: 'date', label, nullable: true, ...(hint && { hint }) }}
-          name="firstNight"
-          value={value}
-          problem={problem}
-          onChange={onChange}
-          onBlur={() => undefined}
+          <option value={ALL}>All cabins</option>
+          {cabins.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ),
+    },
+    firstNight: {
+      control: ({ label, hint, problem, value, values, onChange, onFill }) => (
+        <>
+          <SeasonChoice seasons={seasons} values={values} onFill={onFill} />
+          <FieldInput
+            field={{ kind: 'date', label, nullable: true, ...(hint && { hint }) }}
+            name="firstNight"
+            value={value}
+            problem={problem}
+            onChange={onChange}
+            onBlur={() => undefined}
+          />
+        </>
+      ),
+    },
+    weekdays: {
+      control: (input) => (
+        <SubsetChoice {...input} choices={weekdayNames.map((label, at) => ({ value: at + 1, label }))} />
+      ),
+    },
+    childAgeLimit: { show: hasYoungerRate },
+    requiresChildAges: { show: hasYoungerRate },
+    changes: {
+      control: (input) => (
+        <RowsInput<RateChange>
+          {...input}
+          fields={[
+            { name: 'from', label: 'From the night of', kind: 'date' },
+            { name: 'adultRateCents', label: 'Adult', kind: 'money' },
+            { name: 'childRateCents', label: 'Younger child', kind: 'money', nullable: true },
+            { name: 'minimumPerNightCents', label: 'At least', kind: 'money', nullable: true },
+          ]}
+          newRow={{ ...amountsOf(input.values), from: '' }}
+          addLabel="Add a change"
         />
-      </>
-    ),
-  },
-  weekdays: {
-    control: (input) => (
-      <SubsetChoice {...input} choices={weekdayNames.map((label, at) => ({ value: at + 1, label }))} />
-    ),
-  },
-  childAgeLimit: { show: hasYoungerRate },
-  requiresChildAges: { show: hasYoungerRate },
-  changes: {
-    control: (input) => (
-      <RowsInput<RateChange>
-        {...input}
-        fields={[
-          { name: 'from', label: 'From the night of', kind: 'date' },
-          { name: 'adultRateCents', label: 'Adult', kind: 'money' },
-          { name: 'childRateCents', label: 'Younger child', kind: 'money', nullable: true },
-          { name: 'minimumPerNightCents', label: 'At least', kind: 'money', nullable: true },
-        ]}
-        newRow={{ ...amountsOf(input.values), from: '' }}
-        addLabel="Add a change"
-      />
-    ),
-  },
-})
+      ),
+    },
+  }) satisfies FieldChanges<RateForm>
 
 const amountsOf = (values: Readonly<Record<string, unknown>>) => {
   const { adultRateCents, childRateCents, minimumPerNightCents } = values as RateForm

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type SectionForm, type SectionKind, sectionKinds } from '#shared/settings/section-kinds.ts'
-import { fieldLabelsOf } from '#shared/kernel/record-kind.ts'
+import { type ControlledName, fieldLabelsOf } from '#shared/kernel/record-kind.ts'
 import type { SettingsSection } from '#shared/settings/settings-sections.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { ChangeHistory } from '#web/admin/kit/change-history.tsx'
@@ -19,16 +19,25 @@ import './settings.css'
 type FormProps<Form> = {
   /** What follows its lead. */
   leadEnd?: ReactNode
-  /** The controls of its `own` fields. */
-  controls?: { readonly [Field in keyof Form & string]?: FormField<Form>['control'] }
   /** The values of the section in the settings, and back; as they are unless the form has another shape. */
   toForm?: (settings: Settings) => Form
   toBody?: (form: Form) => object
   /** False for what must not be kept in the browser. */
   keepsDraft?: boolean
 }
-type SettingsFormProps<Section extends SettingsSection> = { section: Section } & FormProps<SectionForm<Section>>
-type AnyFormProps = { section: SettingsSection } & FormProps<Readonly<Record<string, unknown>>>
+/** The controls of its `own` fields: a forgotten one would be invisible. */
+type ControlProps<Name extends string> = [Name] extends [never]
+  ? { controls?: never }
+  : { controls: { readonly [Field in Name]: NonNullable<FormField<object>['control']> } }
+type SectionControlledName<Section extends SettingsSection> = ControlledName<
+  (typeof sectionKinds)[Section]['form'],
+  (typeof sectionKinds)[Section]['fields']
+>
+
+type SettingsFormProps<Section extends SettingsSection> = { section: Section } & FormProps<SectionForm<Section>> &
+  ControlProps<SectionControlledName<Section>>
+type AnyFormProps = { section: SettingsSection } & FormProps<Readonly<Record<string, unknown>>> &
+  Partial<ControlProps<string>>
 
 /** One section of the settings: its form, who saved it last, and its history. */
 export function SettingsForm<Section extends SettingsSection>(props: SettingsFormProps<Section>) {
