@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { normalizeLine } from '#shared/kernel/text-input.ts'
+import { textLine } from '#shared/kernel/typed-line.ts'
 
 /** The tags that every gallery begins with, in their order; staff add their own. */
 export const PICTURE_TAGS = ['inside', 'outside', 'hot-tub', 'view', 'season'] as const
@@ -10,13 +10,15 @@ export const MAX_TAG_LENGTH = 24
 export const MAX_PICTURE_TAGS = 12
 
 /** What a picture of the gallery shows: a known tag, or one in the words of staff. Its cabin is a field of its own. */
-export const PictureTag = z
-  .string()
-  .check(
-    z.overwrite(normalizeLine),
-    z.minLength(1, 'Please write the tag'),
-    z.maxLength(MAX_TAG_LENGTH, `That tag is too long: at most ${MAX_TAG_LENGTH} characters`),
-  )
+export const PictureTag = z.pipe(
+  textLine(),
+  z
+    .string()
+    .check(
+      z.minLength(1, 'Please write the tag'),
+      z.maxLength(MAX_TAG_LENGTH, `That tag is too long: at most ${MAX_TAG_LENGTH} characters`),
+    ),
+)
 export type PictureTag = z.infer<typeof PictureTag>
 
 const keyOf = (tag: string): string => tag.normalize('NFC').toLowerCase()

@@ -47,6 +47,7 @@ const notTyped: Readonly<Record<string, string>> = {
   contentType: 'what the browser calls the file',
   corrects: 'the id of a line',
   cursor: 'a page of a list',
+  formerAddresses: 'files that the picture had before',
   'HideReviewImages body.images': 'chosen from a list',
   imageUrl: 'a picture of the site',
   'picture.blur': 'a picture',
@@ -96,7 +97,7 @@ const plainLines: Readonly<Record<string, string>> = {
 }
 /** Lines that keep typographic signs, and texts of several lines. */
 const lines = [
-  ...['alt', 'caption'],
+  ...['alt', 'caption', 'form.tags'],
   ...['about', 'accountType', 'address', 'bankName', 'bookingStops.message', 'businessName', 'category', 'fileName'],
   ...['guestSuburb', 'form.name', 'guestNotice.text', 'placeOfRegistration', 'publicNote', 'question'],
   ...['reviewSource', 'schoolTerms.name', 'serviceAddress', 'staffTask', 'tagline', 'title'],
