@@ -70,7 +70,9 @@ describe('an owner’s half hour with the website', () => {
       const focal = page.getByRole('button', { name: /Which part must stay visible/ })
       await focal.focus()
       await page.keyboard.press('ArrowUp')
-      await expect(page.getByText(/Must stay visible: the middle, 50 % from the left and 48 % from the top/)).toBeVisible()
+      await expect(
+        page.getByText(/Must stay visible: the middle, 50 % from the left and 48 % from the top/),
+      ).toBeVisible()
       await publish(page)
       const home = await untilPublished(page, '/', '"/pictures/')
       const [address = ''] = /\/pictures\/[0-9a-f]{32}-\d+x\d+-\w+-\w+/.exec(home) ?? []
