@@ -4,6 +4,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { galleryKind } from '#shared/content/gallery-kind.ts'
 import { CompletePictureUpload, StartPictureUpload } from '#shared/pictures/picture-uploads.contract.ts'
+import { PictureControl } from '#web/admin/features/content/picture-control.tsx'
 import { PictureUploader } from '#web/admin/features/content/picture-uploader.tsx'
 import { hasUnsavedWork, lossesOf } from '#web/admin/kit/unsaved-work.ts'
 import { RefusalError, UnexpectedError } from '#web/kit/api.ts'
@@ -178,4 +179,31 @@ it('sends nothing more once its page is left', async () => {
   expect(posts.map(({ signal }) => signal.aborted)).toEqual([true, true])
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(posts).toHaveLength(2)
+})
+
+it('keeps the address of a file that is replaced, and asks before its drawer is left meanwhile', async () => {
+  const onFill = vi.fn<(values: object) => void>()
+  const url = '/illustrations/aloe-1.svg'
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PictureControl
+        {...{ label: 'Picture', hint: undefined, problem: undefined, innerProblems: {}, onFill }}
+        value={{ url, focal: { x: 40, y: 60 }, scale: 1.5, blur: '' }}
+        values={{ formerAddresses: ['/illustrations/aloe-2.svg', url] }}
+        onChange={() => {}}
+      />
+    </QueryClientProvider>,
+  )
+  fireEvent.change(screen.getByLabelText('Another file'), {
+    target: { files: [new File(['bytes'], 'new.jpg', { type: 'image/jpeg' })] },
+  })
+  await sent(1)
+  expect(hasUnsavedWork(true)).toBe(true)
+  await act(async () => posts[0]?.end())
+  await waitFor(() => expect(onFill).toHaveBeenCalledOnce())
+  expect(onFill).toHaveBeenCalledWith({
+    picture: { url: A_PICTURE_ADDRESS, focal: { x: 40, y: 60 }, scale: 1.5, blur: '' },
+    formerAddresses: ['/illustrations/aloe-2.svg', url],
+  })
+  expect(hasUnsavedWork()).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { aPhoneJpeg } from '#test/support/picture-fixture.ts'
 import { signInAsOwner } from './actions.ts'
-import { expect, expectToFit, test } from './journey-test.ts'
+import { accessibilityViolations, expect, expectToFit, test } from './journey-test.ts'
 import { staffPhone } from './screens.ts'
 
 const photo = async (name: string, background: string) => ({
@@ -123,6 +123,15 @@ describe('the pictures of the gallery', () => {
     await describing.getByRole('textbox', { name: 'What it shows' }).fill('The outside shower from the path')
     await describing.getByRole('button', { name: /^Save/ }).click()
     await expect(added.getByText('Shown')).toBeVisible()
+
+    await added.getByRole('button', { name: /^More: / }).click()
+    await page.getByRole('button', { name: /^Put into the bin: / }).click()
+    await expect(added).toHaveCount(0)
+    await page.goto('/admin/gallery-images?state=In+the+bin')
+    await expect(added.getByText(/^In the bin until /)).toBeVisible()
+    expect(await highCards()).toEqual([])
+    await expectToFit(page)
+    expect(await accessibilityViolations(page)).toEqual([])
 
     await page.goto('/admin/gallery-images?open=post-the-sky-above-the-cabins')
     const drawer = page.getByRole('dialog')
