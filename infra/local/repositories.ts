@@ -5,13 +5,7 @@ import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { bookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { changeRepository } from '#lambdas/table/change-log.ts'
-import {
-  contentRepository,
-  faqRepository,
-  galleryRepository,
-  homepageRepository,
-  postRepository,
-} from '#lambdas/table/content-repository.ts'
+import { contentRepository, faqRepository, galleryRepository } from '#lambdas/table/content-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { holdLimitRepository } from '#lambdas/table/hold-limit-repository.ts'
@@ -22,6 +16,7 @@ import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { ownerNoticeRepository } from '#lambdas/table/owner-notice-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import { personRepository } from '#lambdas/table/person-repository.ts'
+import { publishedRepositories } from '#lambdas/table/published-repositories.ts'
 import { publicationSchedule } from '#lambdas/table/published-repository.ts'
 import { purgeRepository } from '#lambdas/table/purge-repository.ts'
 import { quoteRepository } from '#lambdas/table/quote-repository.ts'
@@ -47,7 +42,6 @@ export const repositoriesOf = (table: Table) => ({
   enquiries: enquiryRepository(table),
   faqs: faqRepository(table),
   gallery: galleryRepository(table),
-  homepages: homepageRepository(table),
   holdLimits: holdLimitRepository(table),
   infrastructure: infrastructureRepository(table),
   lastEvents: lastEventRepository(table),
@@ -56,8 +50,8 @@ export const repositoriesOf = (table: Table) => ({
   ownerNotices: ownerNoticeRepository(table),
   payments: paymentRepository(table),
   people: personRepository(table),
-  posts: postRepository(table),
   publications: publicationSchedule(table),
+  published: publishedRepositories(table),
   purges: purgeRepository(table),
   quotes: quoteRepository(table),
   rates: rateRepository(table),

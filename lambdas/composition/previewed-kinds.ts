@@ -5,11 +5,11 @@ import { publishedPages } from '#shared/content/published-pages.ts'
 import { publicContent } from './public-content.ts'
 import type { NeedsOf } from '#lambdas/http/composition.ts'
 import { pageDataFrom } from '#lambdas/publishing/page-data.ts'
-import type { HomepageRepository, PostRepository } from '#lambdas/table/content-repository.ts'
+import type { PublishedRepositories } from '#lambdas/table/published-repositories.ts'
 import type { Previewed, Site } from '#lambdas/publishing/show-preview.ts'
 
 type SiteNeeds = NeedsOf<typeof publicContent.routes>
-type Needs = SiteNeeds & { readonly homepages: HomepageRepository; readonly posts: PostRepository }
+type Needs = SiteNeeds & { readonly published: PublishedRepositories }
 
 /** The site as these repositories have it. */
 function siteOf(needs: SiteNeeds): Site {
@@ -27,10 +27,10 @@ const nothingTyped = 'Nothing is written here yet.'
 
 /** The kinds of records whose drafts can be looked at, by their names; one that is missing does not compile. */
 export function previewedKinds(needs: Needs): Readonly<Record<string, Previewed>> {
-  const { catalogue, content, homepages, posts } = needs
+  const { catalogue, content, published } = needs
   const homepage: Previewed<typeof homepageKind.form> = {
     kind: homepageKind,
-    records: homepages,
+    records: published.homepage,
     fallbacks: {
       heroTitle: nothingTyped,
       heroDescription: '',
@@ -53,7 +53,7 @@ export function previewedKinds(needs: Needs): Readonly<Record<string, Previewed>
   }
   const post: Previewed<typeof postKind.form> = {
     kind: postKind,
-    records: posts,
+    records: published.post,
     fallbacks: {
       title: nothingTyped,
       slug: 'preview',

@@ -3,15 +3,17 @@ import { postKind } from '#shared/content/post-kind.ts'
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { publishRecords } from '#lambdas/records/publish-records.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import type { HomepageRepository, PostRepository } from '#lambdas/table/content-repository.ts'
+import type { PublishedRepositories } from '#lambdas/table/published-repositories.ts'
 import { checkPostUsing } from '#lambdas/content/check-post.ts'
 
-export type HomepageNeeds = { readonly homepages: HomepageRepository }
-export type PostNeeds = { readonly posts: PostRepository } & Parameters<typeof checkPostUsing>[0]
+export type HomepageNeeds = { readonly published: Pick<PublishedRepositories, 'homepage'> }
+export type PostNeeds = { readonly published: Pick<PublishedRepositories, 'post'> } & Parameters<
+  typeof checkPostUsing
+>[0]
 
 /** What only each kind of published record knows: its repository, and what keeps a form from being published. */
-export const homepageRules = ({ homepages }: HomepageNeeds) => ({ records: homepages })
-export const postRules = (needs: PostNeeds) => ({ records: needs.posts, check: checkPostUsing(needs) })
+export const homepageRules = ({ published }: HomepageNeeds) => ({ records: published.homepage })
+export const postRules = (needs: PostNeeds) => ({ records: needs.published.post, check: checkPostUsing(needs) })
 
 type Needs = HomepageNeeds & PostNeeds & { readonly clock: Clock }
 

@@ -10,6 +10,7 @@ import {
 } from '#lambdas/pictures/picture-uploads.ts'
 import { editRecordsUsing } from '#lambdas/records/edit-records.ts'
 import type { GalleryRepository } from '#lambdas/table/content-repository.ts'
+import { draftPictureReplacementUsing } from './draft-picture-replacement.ts'
 
 type GalleryNeeds = { readonly gallery: GalleryRepository } & NeedsOf<typeof checkPictureUsing>
 
@@ -23,4 +24,5 @@ export const staffPictures = composition(staffPicturesEndpoints, {
   CompletePictureUpload: completePictureUploadUsing,
   LinkToPictures: linkToPicturesUsing,
   ShowPictureUses: showPictureUsesUsing,
+  DraftPictureReplacement: draftPictureReplacementUsing,
 })

@@ -7,23 +7,24 @@ import type { Problems } from '#shared/kernel/published-endpoints.ts'
 import { fixedPartOf, pages } from '#shared/site/pages.ts'
 import { paths } from '#shared/site/paths.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import type { ContentRepository, PostRepository } from '#lambdas/table/content-repository.ts'
+import type { ContentRepository } from '#lambdas/table/content-repository.ts'
+import type { PublishedRepositories } from '#lambdas/table/published-repositories.ts'
 import { tryMarkdown } from './markdown-reader.ts'
 
 type Needs = {
   readonly content: Pick<ContentRepository, 'posts'>
   /** What is planned may be linked to: it is published sooner or later. */
-  readonly posts: Pick<PostRepository, 'drafts'>
+  readonly published: { readonly post: Pick<PublishedRepositories['post'], 'drafts'> }
   readonly catalogue: Pick<CatalogueRepository, 'cabins' | 'termsVersions' | 'settings'>
 }
 
 /** Says of a post that would be published what a reader would stumble over: dead links, cabins and pictures. */
 export const checkPostUsing =
-  ({ content, posts: drafts, catalogue }: Needs) =>
+  ({ content, published, catalogue }: Needs) =>
   async (form: PostForm): Promise<Problems> => {
     const [posts, planned, cabins, terms, settings] = await Promise.all([
       content.posts(),
-      drafts.drafts(),
+      published.post.drafts(),
       catalogue.cabins(),
       catalogue.termsVersions(),
       catalogue.settings(),

@@ -25,7 +25,14 @@ export const showGalleryUsing =
           ({ shown, alt, archivedAt, cabinSlug }) =>
             shown && alt !== '' && !archivedAt && (cabinSlug === null || slugs.includes(cabinSlug)),
         )
-        .map(({ picture, ...record }) => GalleryPicture.parse({ ...record, ...picture, position: focusOf(picture) })),
+        .map(({ picture, ...record }) =>
+          GalleryPicture.parse({
+            ...record,
+            ...picture,
+            subject: record.tags[0] ?? 'view',
+            position: focusOf(picture),
+          }),
+        ),
     })
   }
 
@@ -35,7 +42,10 @@ type PictureEdit = { readonly before: Picture | undefined; readonly after: Pictu
 export const checkPictureUsing =
   ({ picturesBucket }: { readonly picturesBucket: Pick<PicturesBucket, 'hasPicture'> }) =>
   async ({ before, after }: PictureEdit) => {
-    if (after.shown && !after.archivedAt && after.alt === '') return refuse('alternative-text-missing')
+    if (after.shown && !after.archivedAt && after.alt === '') {
+      const problem = 'Please say what it shows, before guests see it'
+      return refuse('alternative-text-missing', { problems: { alt: problem } })
+    }
     const { url } = after.picture
     const isNew = url !== before?.picture.url && parsePictureAddress(url) !== undefined
     return isNew && !(await picturesBucket.hasPicture(url)) ? refuse('picture-not-found') : undefined

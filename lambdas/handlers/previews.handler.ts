@@ -6,7 +6,8 @@ import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { picturesBucket } from '#lambdas/storage/pictures-bucket.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import { contentRepository, homepageRepository, postRepository } from '#lambdas/table/content-repository.ts'
+import { contentRepository } from '#lambdas/table/content-repository.ts'
+import { publishedRepositories } from '#lambdas/table/published-repositories.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 
@@ -19,8 +20,7 @@ export const handler = serve(
       catalogue: catalogueRepository(table),
       content: contentRepository(table),
       reviews: reviewRepository(table),
-      homepages: homepageRepository(table),
-      posts: postRepository(table),
+      published: publishedRepositories(table),
       clock: businessClock,
     }),
     renderPage: builtRenderer,

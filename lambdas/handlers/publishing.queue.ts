@@ -10,9 +10,10 @@ import { log } from '#lambdas/runtime/log.ts'
 import { publishDueOf } from '#lambdas/composition/published-rules.ts'
 import { publishDueUsing } from '#lambdas/records/publish-due.ts'
 import { publicationSchedule } from '#lambdas/table/published-repository.ts'
-import { contentRepository, homepageRepository, postRepository } from '#lambdas/table/content-repository.ts'
+import { contentRepository } from '#lambdas/table/content-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { publishLockRepository } from '#lambdas/table/publish-lock-repository.ts'
+import { publishedRepositories } from '#lambdas/table/published-repositories.ts'
 import { appTable } from '#lambdas/table/table.ts'
 import { contentSnapshot } from './content-routes.ts'
 import { scheduledHandler } from './scheduled-handler.ts'
@@ -48,8 +49,7 @@ const publishDue = publishDueUsing({
   publishDue: publishDueOf({
     catalogue: catalogueRepository(table),
     content: contentRepository(table),
-    homepages: homepageRepository(table),
-    posts: postRepository(table),
+    published: publishedRepositories(table),
     clock: businessClock,
   }),
   clock: businessClock,

@@ -11,12 +11,8 @@ import { picturesBucket } from '#lambdas/storage/pictures-bucket.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import {
-  contentRepository,
-  homepageRepository,
-  postRepository,
-  galleryRepository,
-} from '#lambdas/table/content-repository.ts'
+import { galleryRepository } from '#lambdas/table/content-repository.ts'
+import { publishedRepositories } from '#lambdas/table/published-repositories.ts'
 import { purgeRepository } from '#lambdas/table/purge-repository.ts'
 import { registerRepository } from '#lambdas/table/register-repository.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
@@ -36,10 +32,8 @@ const needs = {
   picturesBucket: picturesBucket(env('PICTURES_BUCKET')),
   usedPictures: usedPicturesUsing(
     {
-      content: contentRepository(table),
       catalogue: catalogueRepository(table),
-      homepages: homepageRepository(table),
-      posts: postRepository(table),
+      published: publishedRepositories(table),
       reviews: reviewRepository(table),
     },
     { withVersions: true },

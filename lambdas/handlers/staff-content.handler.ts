@@ -4,12 +4,8 @@ import { businessClock } from '#lambdas/runtime/clock.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import {
-  contentRepository,
-  faqRepository,
-  homepageRepository,
-  postRepository,
-} from '#lambdas/table/content-repository.ts'
+import { contentRepository, faqRepository } from '#lambdas/table/content-repository.ts'
+import { publishedRepositories } from '#lambdas/table/published-repositories.ts'
 import { appTable } from '#lambdas/table/table.ts'
 import { staffCaller } from './staff-caller.ts'
 
@@ -18,8 +14,7 @@ const needs = {
   newId,
   content: contentRepository(table),
   faqs: faqRepository(table),
-  homepages: homepageRepository(table),
-  posts: postRepository(table),
+  published: publishedRepositories(table),
   catalogue: catalogueRepository(table),
   accounts: accountRepository(table),
   clock: businessClock,

@@ -7,12 +7,8 @@ import { env } from '#lambdas/runtime/env.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import { picturesBucket } from '#lambdas/storage/pictures-bucket.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import {
-  contentRepository,
-  homepageRepository,
-  postRepository,
-  galleryRepository,
-} from '#lambdas/table/content-repository.ts'
+import { galleryRepository } from '#lambdas/table/content-repository.ts'
+import { publishedRepositories } from '#lambdas/table/published-repositories.ts'
 import { appTable } from '#lambdas/table/table.ts'
 import { staffCaller } from './staff-caller.ts'
 
@@ -22,17 +18,17 @@ const table = appTable()
 const processPicture: ProcessPicture = async (bytes) =>
   (await import('#lambdas/pictures/process-picture.ts')).processPicture(bytes)
 
+const stored = {
+  catalogue: catalogueRepository(table),
+  published: publishedRepositories(table),
+}
 const needs = {
+  ...stored,
   newId,
   processPicture,
   gallery: galleryRepository(table),
   picturesBucket: picturesBucket(env('PICTURES_BUCKET')),
-  usedPictures: usedPicturesUsing({
-    content: contentRepository(table),
-    catalogue: catalogueRepository(table),
-    homepages: homepageRepository(table),
-    posts: postRepository(table),
-  }),
+  usedPictures: usedPicturesUsing(stored),
   clock: businessClock,
 }
 

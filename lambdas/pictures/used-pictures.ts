@@ -1,18 +1,15 @@
-import { homepageKind } from '#shared/content/homepage-kind.ts'
-import { postKind } from '#shared/content/post-kind.ts'
+import { editorPath, publishedKinds } from '#shared/api/published-kinds.ts'
 import type { DraftForm } from '#shared/kernel/published-endpoints.ts'
 import type { PicturePlace } from '#shared/pictures/picture-uploads.contract.ts'
 import { pictureAddressesIn } from '#shared/pictures/picture-address.ts'
 import { paths } from '#shared/site/paths.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import type { ContentRepository, HomepageRepository, PostRepository } from '#lambdas/table/content-repository.ts'
+import type { PublishedRepositories } from '#lambdas/table/published-repositories.ts'
 import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
 
 type Needs = {
-  readonly content: Pick<ContentRepository, 'posts'>
-  readonly catalogue: Pick<CatalogueRepository, 'allCabins' | 'homepage'>
-  readonly homepages: Pick<HomepageRepository, 'workingForms'>
-  readonly posts: Pick<PostRepository, 'workingForms'>
+  readonly catalogue: Pick<CatalogueRepository, 'allCabins'>
+  readonly published: PublishedRepositories
   /** Read by the bin alone: there are as many as guests have written, and hardly any has a picture. */
   readonly reviews?: Pick<ReviewRepository, 'withPictures'>
 }
@@ -20,42 +17,56 @@ type Needs = {
 /** The places that use a picture, by its address. */
 export type UsedPictures = () => Promise<ReadonlyMap<string, readonly PicturePlace[]>>
 
-type Holder = PicturePlace & { readonly content: unknown }
+/** What may hold pictures; `record` tells what is stored several times of one record. */
+type Holder = PicturePlace & { readonly record: string; readonly content: unknown }
+
+/** What people call a published record, by one of its forms, and where staff edit it. */
+export const publishedPlace = (kind: (typeof publishedKinds)[number], id: string, form: DraftForm): PicturePlace => ({
+  title: kind.isSingle ? kind.title : String(form[kind.nameField] ?? '') || `A ${kind.noun[0]}`,
+  path: editorPath(kind, id),
+})
 
 /**
- * Where uploaded pictures are used beside the gallery's own records: in cabins, posts and the home page, also in drafts
- * and in what is scheduled, and in reviews, hidden pictures too; `withVersions`, which reads much, in earlier versions too. What this does not name, the bin
- * deletes; whatever else comes to hold pictures belongs here.
+ * Where uploaded pictures are used beside the gallery's own records: in cabins, in every kind of published record, also
+ * in drafts and in what is scheduled, and in reviews, hidden pictures too; `withVersions`, which reads much, in earlier
+ * versions too. What this does not name, the bin deletes; whatever else comes to hold pictures belongs here.
  */
 export const usedPicturesUsing =
-  ({ content, catalogue, homepages, posts, reviews }: Needs, { withVersions = false } = {}): UsedPictures =>
+  ({ catalogue, published, reviews }: Needs, { withVersions = false } = {}): UsedPictures =>
   async () => {
-    const [livePosts, cabins, homepage, homeForms, postForms, pictured] = await Promise.all([
-      content.posts(),
+    const [cabins, pictured, ...records] = await Promise.all([
       catalogue.allCabins(),
-      catalogue.homepage(),
-      homepages.workingForms({ withVersions }),
-      posts.workingForms({ withVersions }),
       reviews?.withPictures() ?? [],
+      ...publishedKinds.map(async (kind): Promise<Holder[]> => {
+        const forms = await published[kind.name].forms({ withVersions })
+        return forms.map(({ id, form, isLive }) => {
+          const { title, path } = publishedPlace(kind, id, form)
+          return {
+            record: `${kind.name} ${id}`,
+            title: isLive ? title : `${title}, not published`,
+            path,
+            content: form,
+          }
+        })
+      }),
     ])
-    const home: PicturePlace = { title: 'Home page', path: paths.home }
-    const postOf = (form: DraftForm): PicturePlace => ({
-      title: String(form[postKind.nameField]),
-      path: paths.post(String(form['slug'])),
-    })
     const holders: readonly Holder[] = [
-      { ...home, content: homepage },
-      ...cabins.map((cabin) => ({ title: cabin.name, path: paths.cabin(cabin.slug), content: cabin })),
-      ...livePosts.map((post) => ({ ...postOf(post), content: post })),
-      ...homeForms.map((form) => ({ ...home, title: `${homepageKind.title}, not published`, content: form })),
-      ...postForms.map((form) => ({ ...postOf(form), content: form })),
-      ...pictured.map(({ id, images }) => ({ title: 'Review', path: paths.publishedReview(id), content: images })),
+      ...cabins.map((cabin) => {
+        const path = paths.cabin(cabin.slug)
+        return { record: path, title: cabin.name, path, content: cabin }
+      }),
+      ...records.flat(),
+      ...pictured.map(({ id, images }) => {
+        const path = paths.publishedReview(id)
+        return { record: path, title: 'Review', path, content: images }
+      }),
     ]
-    const used = new Map<string, PicturePlace[]>()
-    for (const { title, path, content: held } of holders)
-      for (const address of pictureAddressesIn(JSON.stringify(held) ?? '')) {
-        const places = used.get(address) ?? []
-        if (!places.some((place) => place.path === path)) used.set(address, [...places, { title, path }])
+    const used = new Map<string, Map<string, PicturePlace>>()
+    for (const { record, title, path, content } of holders)
+      for (const address of pictureAddressesIn(JSON.stringify(content) ?? '')) {
+        const places = used.get(address) ?? new Map<string, PicturePlace>()
+        // What is live comes first, and names the place.
+        if (!places.has(record)) used.set(address, places.set(record, { title, path }))
       }
-    return used
+    return new Map([...used].map(([address, places]) => [address, [...places.values()]]))
   }

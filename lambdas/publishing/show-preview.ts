@@ -5,6 +5,8 @@ import { pageQueryKey } from '#shared/content/page-query.ts'
 import type { PublishedPage } from '#shared/content/published-pages.ts'
 import type { DraftForm, LiveFields } from '#shared/kernel/published-endpoints.ts'
 import type { PublishedKind } from '#shared/kernel/published-kind.ts'
+import { dayOf, timeOf } from '#shared/kernel/clock.ts'
+import { dayAndMonth } from '#shared/kernel/format-date.ts'
 import { pictureAddressesIn, pictureFilesOf } from '#shared/pictures/picture-address.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
@@ -12,7 +14,7 @@ import type { RenderPage } from '#lambdas/publishing/renderer.ts'
 import { previewHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
-import { type PublishedRepository, formOf } from '#lambdas/table/published-repository.ts'
+import { type Draft, type Preview, type PublishedRepository, formOf } from '#lambdas/table/published-repository.ts'
 
 /** The site with a draft laid over what is published: its pages, and the replies of public endpoints. */
 export type Site = {
@@ -52,7 +54,9 @@ export const showPreviewUsing =
     if (!found || (link.isSent && found.draft.archivedAt !== null)) return refuse('preview-not-found')
     const { kind, fallbacks, siteWith } = one
     const { draft, live } = found
-    const form = showable(kind, draft.form ?? (live ? formOf(kind, live) : {}), fallbacks)
+    if (link.ofPlan && !draft.schedule) return refuse('preview-not-found')
+    const typed = draft.form ?? (live ? formOf(kind, live) : {})
+    const form = showable(kind, (link.ofPlan && draft.schedule?.form) || typed, fallbacks)
     const path = kind.pageOf(form)
     const render = await renderPage()
     try {
@@ -71,7 +75,7 @@ export const showPreviewUsing =
       )
       const pageData = Object.fromEntries(await Promise.all(entries))
       const { html } = await render({ path, pageData, siteOrigin })
-      return accept(await withPrivatePictures(inert(html), linkToPicture))
+      return accept(await withPrivatePictures(withBanner(inert(html), stateOf(link, found)), linkToPicture))
     } catch (error) {
       // Half a form may be more than a page can show; the editor says what is missing.
       log('warn', 'preview not shown', { record: `${name} ${id}`, ...errorFields(error) })
@@ -100,6 +104,22 @@ function showable<Form extends z.ZodMiniObject>(
     }),
   ) as z.output<Form>
 }
+
+/** What a page that is looked at is, in words. */
+function stateOf({ ofPlan }: Pick<Preview, 'ofPlan'>, { draft, live }: { draft: Draft; live: unknown }): string {
+  if (ofPlan && draft.schedule) {
+    const { at } = draft.schedule
+    return `Planned for ${dayAndMonth(dayOf(at))}, ${timeOf(at)}. Not on the site yet.`
+  }
+  return draft.form || !live ? 'Draft. Not on the site yet.' : 'Nothing has changed since this was published.'
+}
+
+/** On a page that looks like the site and is not on it. */
+const withBanner = (html: string, words: string): string =>
+  html.replace(
+    /<body\b[^>]*>/,
+    (body) => `${body}<p class="preview-banner" role="status"><strong>${words}</strong></p>`,
+  )
 
 /** Pictures of a draft are not on the site yet: each file is loaded from where it is kept, by a link for minutes. */
 async function withPrivatePictures(html: string, linkTo: Needs['linkToPicture']): Promise<string> {

@@ -24,6 +24,7 @@ import { newId, previewHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import {
   type Draft,
   type PublishedRepository,
+  type Replaced,
   type Transition,
   formOf,
   loggedFields,
@@ -60,7 +61,13 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     return {
       ...rest,
       hasDraft: form !== null,
-      schedule: schedule && { at: schedule.at, by: schedule.by, bySub: schedule.bySub, problem: schedule.problem },
+      schedule: schedule && {
+        at: schedule.at,
+        by: schedule.by,
+        bySub: schedule.bySub,
+        note: schedule.note,
+        problem: schedule.problem,
+      },
       live: live
         ? {
             number: live.number,
@@ -163,45 +170,58 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     } as LiveOf<Form>
   }
 
-  /** Publishes a form that was checked. What else is typed and planned stays, unless it is the same. */
-  async function publish(found: Found<Form>, form: z.output<Form>, by: Author, { note }: { readonly note: string }) {
+  /** Publishes a form that was checked. What else is typed and planned stays, unless it is the same or is ended with it. */
+  async function publish(
+    found: Found<Form>,
+    form: z.output<Form>,
+    by: Author,
+    { note, endsPlan = false }: { readonly note: string; readonly endsPlan?: boolean },
+  ) {
     const live = await liveOf(found, form, by)
     const { draft } = found
     const isPublished = (other: DraftForm | undefined | null): boolean => {
       const parsed = kind.form.safeParse(other)
       return parsed.success && isSameJson(parsed.data, form)
     }
+    const plan = draft.schedule
+    const isPlanPublished = isPublished(plan?.form)
     return save(draft, 'published', by, {
       draft: {
         ...draft,
         form: isPublished(draft.form) ? null : draft.form,
         published: live.number,
-        schedule: isPublished(draft.schedule?.form) ? null : draft.schedule,
+        schedule: endsPlan || isPlanPublished ? null : plan,
       },
       live: { put: live, note },
-      fields: loggedFields(found.live && formOf(kind, found.live), form),
+      ...(endsPlan && !isPlanPublished && replacedPlanOf(draft, draft.form)),
+      fields: [
+        ...loggedFields(found.live && formOf(kind, found.live), form),
+        ...(plan && endsPlan ? [{ field: 'publishAt', before: plan.at, after: null }] : []),
+      ],
     })
   }
 
-  /** What was planned or published becomes what is typed, unless something else is. */
+  /** What was published, or else planned, becomes what is typed, unless something else is. */
   function takeDown({ draft, live }: Found<Form>, archivedAt: string | null): NextState<Form> {
-    const { form, schedule } = draft
+    const { schedule } = draft
+    const form = draft.form ?? (live ? formOf(kind, live) : (schedule?.form ?? {}))
     return {
-      draft: {
-        ...draft,
-        form: form ?? schedule?.form ?? (live ? formOf(kind, live) : {}),
-        schedule: null,
-        archivedAt,
-      },
+      draft: { ...draft, form, schedule: null, archivedAt },
       ...(live && { live: 'removed' }),
-      ...replacedOf(form && schedule?.form, form),
+      ...replacedPlanOf(draft, form),
       fields: schedule ? [{ field: 'publishAt', before: schedule.at, after: null }] : [],
     }
   }
 
   /** Keeps as a version what an act replaces, where it is something else than what is typed then. */
-  const replacedOf = (replaced: DraftForm | null | undefined, next: DraftForm | null) =>
-    replaced && !isSameJson(replaced, next) ? { replaced: [replaced] } : {}
+  const replacedOf = (
+    form: DraftForm | null | undefined,
+    next: DraftForm | null,
+    origin: Omit<Replaced, 'form'> = { origin: 'draft' },
+  ): { readonly replaced?: readonly Replaced[] } =>
+    form && !isSameJson(form, next) ? { replaced: [{ form, ...origin }] } : {}
+  const replacedPlanOf = ({ schedule }: Pick<Draft, 'schedule'>, next: DraftForm | null) =>
+    replacedOf(schedule?.form, next, { origin: 'plan', ...(schedule && { plannedFor: schedule.at }) })
 
   const useCases = {
     list: async () => {
@@ -243,12 +263,14 @@ export function publishRecords<Form extends z.ZodMiniObject>(
         return first && isSameJson(first.draft.form, form) ? accept(await wholeEntryOf(first)) : saved
       }
       const typed = found.draft.form ?? (found.live && formOf(kind, found.live))
+      const isSeen = found.draft.version === body.version
       // Sent again after a lost reply, or typed and taken back: nothing is written.
-      if (isSameJson(typed, form)) return accept(await wholeEntryOf(found))
-      if (found.draft.version !== body.version) return refuseOld(found.draft)
+      if (isSameJson(typed, form) && !(isSeen && body.notChosen)) return accept(await wholeEntryOf(found))
+      if (!isSeen) return refuseOld(found.draft)
       const isLive = found.live !== undefined && isSameJson(formOf(kind, found.live), form)
       return saveDraft(found.draft, 'drafted', authorOf(caller), {
         draft: { ...found.draft, form: isLive ? null : form },
+        ...(body.notChosen && replacedOf(ownFields(body.notChosen), form, { origin: 'not-chosen' })),
       })
     },
 
@@ -265,28 +287,36 @@ export function publishRecords<Form extends z.ZodMiniObject>(
 
     schedule: async (request) =>
       act(request, 'scheduled', async ({ draft }) => {
-        const { at, note } = request.body
+        const { at, note, form } = request.body
         if (draft.archivedAt !== null) return refuse('record-archived')
-        const typed = draft.form ?? draft.schedule?.form
+        const typed = (form && ownFields(form)) ?? draft.form ?? draft.schedule?.form
         if (!typed) return refuse('nothing-to-publish')
         if (at <= clock().now) return refuse('instant-is-past')
         const checked = await checkForm(typed, draft.id)
         if (!checked.ok) return checked
-        const schedule = { at, form: checked.value as DraftForm, note, ...authorOf(request.caller), problem: null }
+        const schedule = {
+          at,
+          form: checked.value as DraftForm,
+          note,
+          ...authorOf(request.caller),
+          problem: null,
+        }
         return accept({
           draft: { ...draft, schedule },
-          ...replacedOf(draft.schedule?.form, schedule.form),
+          ...replacedPlanOf(draft, schedule.form),
           fields: [{ field: 'publishAt', before: draft.schedule?.at ?? null, after: at }],
         })
       }),
 
     unschedule: async (request) =>
-      act(request, 'unscheduled', async ({ draft }) => {
+      act(request, 'unscheduled', async ({ draft, live }) => {
         const { schedule } = draft
         if (schedule === null) return accept(undefined)
+        // What was published since the plan was made is newer than it.
+        const form = draft.form ?? (live ? null : schedule.form)
         return accept({
-          draft: { ...draft, form: draft.form ?? schedule.form, schedule: null },
-          ...replacedOf(draft.form && schedule.form, draft.form),
+          draft: { ...draft, form, schedule: null },
+          ...replacedPlanOf(draft, form ?? (live ? formOf(kind, live) : null)),
           fields: [{ field: 'publishAt', before: schedule.at, after: null }],
         })
       }),
@@ -342,13 +372,13 @@ export function publishRecords<Form extends z.ZodMiniObject>(
 
     history: async ({ params }) => accept({ changes: await records.changesOf(params.id) }),
 
-    createPreviewLink: async ({ params, body: { isSent } }) => {
+    createPreviewLink: async ({ params, body: { isSent, ofPlan } }) => {
       const found = await records.find(params.id)
       if (!found) return refuse('record-not-found')
       const { now } = clock()
       const secret = newId()
       const until = minutesAfter(now, isSent ? PREVIEW_DAYS * DAY_MINUTES : EDITOR_PREVIEW_MINUTES)
-      await records.savePreview(params.id, { tokenHash: previewHashOf(secret), until, isSent })
+      await records.savePreview(params.id, { tokenHash: previewHashOf(secret), until, isSent, ofPlan })
       return accept({ path: previewPath(secret, kind.name, params.id), until })
     },
 

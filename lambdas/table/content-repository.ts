@@ -2,7 +2,7 @@ import type { Post, PostForm } from '#shared/content/post-form.ts'
 import { faqKind } from '#shared/content/faq-kind.ts'
 import type { Faq, FaqForm } from '#shared/content/faq.ts'
 import { galleryKind } from '#shared/content/gallery-kind.ts'
-import { Picture, type PictureForm } from '#shared/content/gallery.ts'
+import { type Picture, type PictureForm, StoredPicture } from '#shared/content/gallery.ts'
 import { LegalPage, type LegalPageKey } from '#shared/content/legal.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import type { HomepageForm } from '#shared/content/homepage-form.ts'
@@ -19,9 +19,6 @@ const postStorage = { partition: partitions.posts, prefix: sortKeyPrefix.post }
 export const homepageRepository = (table: Table) => publishedRepository(table, homepageKind, homepageStorage)
 export const postRepository = (table: Table) => publishedRepository(table, postKind, postStorage)
 
-export type HomepageRepository = ReturnType<typeof homepageRepository>
-export type PostRepository = ReturnType<typeof postRepository>
-
 const faqStorage = { partition: partitions.faqs, prefix: sortKeyPrefix.faq }
 
 export const faqRepository = (table: Table) => orderedRecordRepository(table, faqKind, faqStorage)
@@ -30,7 +27,7 @@ const galleryStorage = { partition: partitions.pictures, prefix: sortKeyPrefix.p
 
 /** The pictures of the gallery; one from before has the place that it had by itself. */
 export const galleryRepository = (table: Table) => ({
-  ...orderedRecordRepository(table, { ...galleryKind, record: Picture }, galleryStorage),
+  ...orderedRecordRepository(table, { ...galleryKind, record: StoredPicture }, galleryStorage),
 
   /** Removes a picture whose time in the bin is over; false where it was changed meanwhile. Its change log stays. */
   remove: ({ id, version }: Picture): Promise<boolean> => table.remove(keys.picture(id), isVersion(version)),
@@ -101,7 +98,7 @@ export type SeedFaq = FaqForm & Pick<Faq, 'id'>
 
 /** The first pictures of the gallery, in this order. `now` in ISO UTC. */
 export const pictureItems = (pictures: readonly SeedPicture[], now: string): Item[] =>
-  orderedRecordItems({ ...galleryKind, record: Picture }, galleryStorage, pictures, now)
+  orderedRecordItems({ ...galleryKind, record: StoredPicture }, galleryStorage, pictures, now)
 
 /** A picture before it is stored. */
 export type SeedPicture = PictureForm & Pick<Picture, 'id'>

@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { authorFields, revisedBy } from '#shared/kernel/author.ts'
 import { type ChangeLogLine, changedFields } from '#shared/kernel/change-log.ts'
 import { AnyId } from '#shared/kernel/id.ts'
-import { DraftForm, type LiveOf, PublishedVersion, liveSchema } from '#shared/kernel/published-endpoints.ts'
+import {
+  DraftForm,
+  type LiveOf,
+  PublishedVersion,
+  type VersionOrigin,
+  liveSchema,
+} from '#shared/kernel/published-endpoints.ts'
 import { Revision } from '#shared/kernel/revision.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
@@ -53,8 +59,14 @@ const StoredVersion = z.extend(PublishedVersion, { form: DraftForm })
 export type StoredVersion = z.infer<typeof StoredVersion>
 
 /** A link to a preview: one that is sent to somebody, or that of the editor. */
-const Preview = z.object({ tokenHash: z.string(), until: z.iso.datetime(), isSent: z.boolean() })
-type Preview = z.infer<typeof Preview>
+const Preview = z.object({
+  tokenHash: z.string(),
+  until: z.iso.datetime(),
+  isSent: z.boolean(),
+  /** It shows what is planned in place of what is typed. */
+  ofPlan: z.optional(z.boolean()),
+})
+export type Preview = z.infer<typeof Preview>
 
 /** Of a kind of published record what its repository needs. */
 type StoredKind<Form extends z.ZodMiniObject> = {
@@ -67,13 +79,16 @@ type StoredKind<Form extends z.ZodMiniObject> = {
 /** Where the publications of a kind are. */
 export type LiveStorage = { readonly partition: string; readonly prefix: string }
 
+/** A form that an act replaces, and what it was. */
+export type Replaced = Pick<z.input<typeof StoredVersion>, 'form' | 'plannedFor'> & { readonly origin: VersionOrigin }
+
 /** What one act on a record leaves: its draft, and its publication where that changes. */
 export type Transition<Live> = {
   readonly draft: Draft
   /** A publication that is put up, or taken down. */
   readonly live?: { readonly put: Live; readonly note: string } | 'removed'
   /** Forms that were typed or planned and that the act replaces: kept as versions. */
-  readonly replaced?: readonly DraftForm[]
+  readonly replaced?: readonly Replaced[]
   /** The line of the change log; saving a draft has none. */
   readonly fields?: ChangeLogLine['fields']
 }
@@ -142,19 +157,27 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
     {
       published,
       replaced,
-    }: { published: { put: LiveOf<Form>; note: string } | undefined; replaced: readonly DraftForm[] },
+    }: { published: { put: LiveOf<Form>; note: string } | undefined; replaced: readonly Replaced[] },
     { by, bySub, now: at }: ChangeContext,
   ): Write[] {
-    const write = (number: string, isPublication: boolean, note: string, form: DraftForm): Write => ({
-      put: {
-        ...keys.version(name, id, number),
-        ...StoredVersion.parse({ number, isPublication, at, by, bySub, note, form }),
-      },
+    const write = (stored: Omit<z.input<typeof StoredVersion>, 'at' | 'by' | 'bySub'>): Write => ({
+      put: { ...keys.version(name, id, stored.number), ...StoredVersion.parse({ ...stored, at, by, bySub }) },
       condition: isNew,
     })
     return [
-      ...(published ? [write(String(published.put.number), true, published.note, formOf(kind, published.put))] : []),
-      ...replaced.map((form, place) => write(`${count}.${version * 10 + place}`, false, '', form)),
+      ...(published
+        ? [
+            write({
+              number: String(published.put.number),
+              isPublication: true,
+              note: published.note,
+              form: formOf(kind, published.put),
+            }),
+          ]
+        : []),
+      ...replaced.map((one, place) =>
+        write({ ...one, number: `${count}.${version * 10 + place}`, isPublication: false, note: '' }),
+      ),
     ]
   }
 
@@ -191,7 +214,7 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
     /** The publications that cannot be read, as they are stored: their pages stay as they are. */
     async unreadable(): Promise<Item[]> {
       const items = await table.query({ partition, beginsWith: prefix })
-      return items.filter((item) => !liveType.safeParse(item).success)
+      return items.filter((item) => parseRecords([item], (one) => liveType.parse(one)).length === 0)
     },
 
     /** Every draft, also of records that are published or archived. */
@@ -203,15 +226,26 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
       return item && String(item['id'])
     },
 
-    /** The forms that are stored beside the publications: typed, scheduled and, `withVersions`, published before. */
-    async workingForms({ withVersions }: { readonly withVersions: boolean }): Promise<DraftForm[]> {
-      const all = await drafts()
+    /**
+     * All forms that are stored of the records: first those that are live, readable or not, then what is typed and
+     * scheduled and, `withVersions`, what was published before.
+     */
+    async forms({ withVersions }: { readonly withVersions: boolean }): Promise<StoredForm[]> {
+      const [live, working] = await Promise.all([table.query({ partition, beginsWith: prefix }), drafts()])
       const versions = await Promise.all(
-        (withVersions ? all : []).map(({ id }) => table.query({ partition: partitions.versions(name, id) })),
+        (withVersions ? working : []).map(async ({ id }) => {
+          const items = await table.query({ partition: partitions.versions(name, id) })
+          return parseRecords(items, (item) => StoredVersion.parse(item)).map(({ form }) => ({ id, form }))
+        }),
       )
       return [
-        ...all.flatMap(({ form, schedule }) => [...(form ? [form] : []), ...(schedule ? [schedule.form] : [])]),
-        ...parseRecords(versions.flat(), (item) => StoredVersion.parse(item)).map(({ form }) => form),
+        ...live.map((item) => ({ id: String(item['id']), form: formOf(kind, item as LiveOf<Form>), isLive: true })),
+        ...[
+          ...working.flatMap(({ id, form, schedule }) =>
+            [form, schedule?.form].flatMap((one) => (one ? [{ id, form: one }] : [])),
+          ),
+          ...versions.flat(),
+        ].map((one) => ({ ...one, isLive: false })),
       ]
     },
 
@@ -318,6 +352,9 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
     },
   }
 }
+
+/** One of the forms that are stored of a record. */
+type StoredForm = { readonly id: string; readonly form: DraftForm; readonly isLive: boolean }
 
 export type PublishedRepository<Form extends z.ZodMiniObject> = ReturnType<typeof publishedRepository<Form>>
 

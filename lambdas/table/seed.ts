@@ -15,8 +15,7 @@ import {
   pictureItems,
   postItems,
 } from './content-repository.ts'
-import { homepageKind } from '#shared/content/homepage-kind.ts'
-import { postKind } from '#shared/content/post-kind.ts'
+import { publishedKinds } from '#shared/api/published-kinds.ts'
 import { removeWorkingItems } from './published-repository.ts'
 import { tariffItem, termsItem } from './catalogue-repository.ts'
 import { reviewItem } from './review-repository.ts'
@@ -51,7 +50,10 @@ export const hasBookings = async (table: Table): Promise<boolean> =>
  */
 export async function clearContent(table: Table, { terms }: Pick<InitialContent, 'terms'>): Promise<void> {
   await table.remove(keys.settings)
-  await removeWorkingItems(table, [homepageKind.name, postKind.name])
+  await removeWorkingItems(
+    table,
+    publishedKinds.map(({ name }) => name),
+  )
   const { catalogue, site, posts, faqs, pictures, pages, reviews } = partitions
   const found = await Promise.all([
     ...[catalogue, site, posts, faqs, pictures, pages, reviews].map((partition) =>

@@ -176,7 +176,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'preview-not-ready': 'There is not enough yet to show. Please fill in what is missing.',
   'version-not-found': 'We could not find that version any more.',
   'not-publishable': ({ problems }) =>
-    `It cannot be published yet. ${problems && typeof problems === 'object' ? Object.values(problems).join('. ') : 'Please look at its fields'}.`,
+    `It cannot be published yet. ${problems && typeof problems === 'object' ? [...new Set(Object.values(problems))].join('. ') : 'Please look at its fields'}.`,
   'slug-taken': ({ slug }) =>
     `Another page has or had the address${slug === undefined ? '' : ` “${String(slug)}”`}. Please choose another one.`,
   'record-archived': 'It is archived. Please restore it first.',
@@ -206,7 +206,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'picture-animated': 'This picture moves. Please choose one that does not.',
   'picture-damaged': 'This picture is damaged. Please choose another copy of it.',
   'picture-too-narrow': `This picture is more than ${MAX_PICTURE_RATIO} times as long as it is wide. Please crop it first.`,
-  'alternative-text-missing': 'Before guests see this picture it needs alternative text.',
+  'alternative-text-missing': 'Before guests see this picture, please say what it shows.',
   'picture-not-found': 'We could not find this picture. Please upload it again.',
   'other-booking-not-found': 'We could not find the other booking.',
   'same-booking': 'Please choose another booking than this one.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CabinSlug, FocalPoint } from '#shared/cabins/cabin.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
-import { PictureSubject } from './picture-subject.ts'
+import { PictureTag } from './picture-tag.ts'
 
 /** A picture as the gallery shows it; what staff may write is in gallery.ts, which pages of guests need not load. */
 export const GalleryPicture = z.object({
@@ -10,7 +10,9 @@ export const GalleryPicture = z.object({
   alt: z.string(),
   caption: z.string(),
   cabinSlug: z.nullable(CabinSlug),
-  subject: PictureSubject,
+  tags: z.array(PictureTag),
+  /** The first of its tags, for pages that were opened before pictures had several. */
+  subject: PictureTag,
   position: FocalPoint,
   scale: z.number(),
   blur: z.string(),

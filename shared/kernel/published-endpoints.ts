@@ -66,6 +66,7 @@ const Schedule = z.object({
   /** The hour from which the hourly run publishes it (ISO UTC). */
   at: z.iso.datetime(),
   ...authorFields,
+  note: z.string(),
   /** Why the run could not publish it. */
   problem: z.nullable(z.string()),
 })
@@ -99,11 +100,18 @@ export type WholeEntry = z.infer<typeof WholeEntry>
 const ListedEntry = z.object({ ...entryShape, form: DraftForm })
 export type ListedEntry = z.infer<typeof ListedEntry>
 
-/** A publication of before, or a draft that an act replaced: nothing that was typed is lost. */
+/** What a version was that is no publication: a draft that was replaced, a plan that was taken back, a text that was not chosen. */
+export const VersionOrigin = z.enum(['draft', 'plan', 'not-chosen'])
+export type VersionOrigin = z.infer<typeof VersionOrigin>
+
+/** A publication of before, or a text that an act replaced: nothing that was typed is lost. */
 export const PublishedVersion = z.object({
   /** `3`: the third publication; `3.17`: a draft after it. */
   number: z.string(),
   isPublication: z.boolean(),
+  origin: z._default(VersionOrigin, 'draft'),
+  /** Of a plan: when it would have been published. */
+  plannedFor: z.optional(z.iso.datetime()),
   at: z.iso.datetime(),
   ...authorFields,
   note: z.string(),
@@ -167,7 +175,12 @@ export function publishedEndpoints<Name extends string, Form extends FormSchema,
       audience,
       summary: `Saves what is typed of a ${name}, unchecked. Version 0 makes a new one under an id of the browser's.`,
       params,
-      body: z.object({ version: Version, form: SentDraft }),
+      body: z.object({
+        version: Version,
+        form: SentDraft,
+        /** What somebody decided against where two people changed the same: it is kept as a version. */
+        notChosen: z.optional(SentDraft),
+      }),
       reply: WholeEntry,
       refusals: [...refusals, 'too-many-records'],
     }),
@@ -175,9 +188,9 @@ export function publishedEndpoints<Name extends string, Form extends FormSchema,
       method: 'POST',
       path: `${path}/{id}/publish`,
       audience,
-      summary: `Checks what is typed of a ${name} and publishes it.`,
+      summary: `Checks what is typed of a ${name} and publishes it. What is planned stays, unless its plan is ended.`,
       params,
-      body: z.extend(body, { note: Note }),
+      body: z.extend(body, { note: Note, endsPlan: z.optional(z.boolean()) }),
       reply: WholeEntry,
       refusals: [...publishRefusals, 'slug-taken'],
     }),
@@ -185,9 +198,14 @@ export function publishedEndpoints<Name extends string, Form extends FormSchema,
       method: 'POST',
       path: `${path}/{id}/schedule`,
       audience,
-      summary: `Checks what is typed of a ${name} and has it published within the hour after an instant.`,
+      summary: `Checks what is typed of a ${name}, or another text, and has it published within the hour after an instant.`,
       params,
-      body: z.extend(body, { at: instantInput('Please choose a day and an hour'), note: Note }),
+      body: z.extend(body, {
+        at: instantInput('Please choose a day and an hour'),
+        note: Note,
+        /** In place of what is typed: a plan that was taken back. */
+        form: z.optional(SentDraft),
+      }),
       reply: WholeEntry,
       refusals: [...publishRefusals, 'instant-is-past'],
     }),
@@ -252,9 +270,9 @@ export function publishedEndpoints<Name extends string, Form extends FormSchema,
       method: 'POST',
       path: `${path}/{id}/preview`,
       audience,
-      summary: `A link that shows the page of a ${name} with its draft: to the editor, or to send for ${PREVIEW_DAYS} days.`,
+      summary: `A link that shows the page of a ${name} with its draft or its plan: to the editor, or to send for ${PREVIEW_DAYS} days.`,
       params,
-      body: z.object({ isSent: z.boolean() }),
+      body: z.object({ isSent: z.boolean(), ofPlan: z.optional(z.boolean()) }),
       reply: z.object({ path: z.string(), until: z.iso.datetime() }),
       refusals: ['record-not-found'],
     }),

@@ -78,14 +78,27 @@ type ShownBy<Name extends string> = {
   readonly hidden: ShownState
 }
 
+/** What staff read of archived records: their state, the action that leads there, and for how long they stay. */
+type ArchivedState = {
+  readonly state: string
+  readonly action: string
+  readonly done: string
+  /** After so many days they are deleted. Missing: they stay. */
+  readonly keptDays?: number
+}
+
 /** How records live: in use or archived, and, where guests see them, shown or hidden. */
-export type RecordLife<Name extends string = string> = { readonly life: 'plain'; readonly visibility?: ShownBy<Name> }
+export type RecordLife<Name extends string = string> = {
+  readonly life: 'plain'
+  readonly visibility?: ShownBy<Name>
+  readonly archived: ArchivedState
+}
 
 /** Saved at once and for all. Without `visibility` guests never see such a record. */
-export const plain = <const Name extends string = never>(visibility?: ShownBy<Name>): RecordLife<Name> => ({
-  life: 'plain',
-  ...(visibility && { visibility }),
-})
+export const plain = <const Name extends string = never>(
+  visibility?: ShownBy<Name>,
+  archived: ArchivedState = { state: 'Archived', action: 'Archive', done: 'Archived' },
+): RecordLife<Name> => ({ life: 'plain', ...(visibility && { visibility }), archived })
 
 type KindSpec<
   Name extends string,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { displayFileName } from '#shared/documents/upload.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
-import { Id } from '#shared/kernel/id.ts'
+import { AnyId, Id } from '#shared/kernel/id.ts'
 import { normalizeLine } from '#shared/kernel/text-input.ts'
 import { PictureAddress, UploadedPictureAddress } from './picture-address.ts'
 import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from './picture-limits.ts'
@@ -97,4 +97,25 @@ export const ShowPictureUses = endpoint({
   refusals: [],
 })
 
-export const pictureUploadEndpoints = { StartPictureUpload, CompletePictureUpload, LinkToPictures, ShowPictureUses }
+export const DraftPictureReplacement = endpoint({
+  method: 'POST',
+  path: '/staff/pictures/{id}/replacement',
+  audience: 'staff',
+  summary: 'Gives every page that uses a former file of a picture the new one, as a draft. Repeated, it answers alike.',
+  params: z.object({ id: AnyId }),
+  reply: z.object({
+    /** By the addresses of their editors. */
+    drafted: z.array(PicturePlace),
+    /** Somebody was typing there all the while, or the page has no drafts. */
+    notDrafted: z.array(PicturePlace),
+  }),
+  refusals: ['record-not-found'],
+})
+
+export const pictureUploadEndpoints = {
+  StartPictureUpload,
+  CompletePictureUpload,
+  LinkToPictures,
+  ShowPictureUses,
+  DraftPictureReplacement,
+}

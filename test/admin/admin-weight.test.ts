@@ -84,6 +84,18 @@ describe('the weight of the staff area', () => {
     expect(cssFiles.map((file) => entryPage.includes(`rel="stylesheet" crossorigin href="/${file}"`))).toEqual([true])
   })
 
+  // Else a page shows its words in the fallbacks, since the fonts are optional.
+  it('has the fonts of its style sheet from the beginning', () => {
+    const fonts = Array.from(
+      entryPage.matchAll(/rel="preload" href="\/(assets\/[^"]+\.woff2)" as="font"/g),
+      ([, file = '']) => file,
+    )
+    const [sheet = ''] = /assets\/[^"]+\.css/.exec(entryPage) ?? []
+    const used = readFileSync(join(folder, sheet), 'utf8').matchAll(/assets\/[\w-]+\.woff2/g)
+    expect(fonts.toSorted()).toEqual([...new Set(Array.from(used, ([file]) => file))].toSorted())
+    expect(fonts).toHaveLength(2)
+  })
+
   it('has the code that signs in under /auth alone: a session is only read', async () => {
     const withSignIn = await chunksWith(PASSWORD_PROOF)
     expect(withSignIn.length).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { ChangeLogLine } from '#shared/kernel/change-log.ts'
@@ -13,6 +13,16 @@ describe('a value in a history', () => {
     ['note', '', '–'],
     ['startDate', '2026-03-06', 'Fri 6 Mar 2026'],
     ['until', '2026-03-06T12:05:00.000Z', 'Fri 6 Mar 2026, 14:05'],
+    [
+      'cover',
+      { url: '/pictures/9f86d0', alt: 'A gate', focal: { x: 50, y: 5 }, scale: 2 },
+      'A gate, the top in view, 2 times closer',
+    ],
+    [
+      'body',
+      'Snow ![](/pictures/k3/9f86d0) on ![the road](/p.jpg)',
+      'Snow Picture: without words on Picture: the road',
+    ],
     ['tiers', [{ daysBefore: 30, refundCents: 500 }], 'days before 30, refund R5.00'],
   ])('%s %s is written %s', (field, value, written) => {
     expect(valueText(field, value)).toBe(written)
@@ -20,7 +30,7 @@ describe('a value in a history', () => {
 })
 
 describe('a change in a history', () => {
-  const lineOf = (fields: ChangeLogLine['fields']) => {
+  const lineOf = (fields: ChangeLogLine['fields'], action = 'created') => {
     const refetch = vi.fn<() => never>()
     const change = {
       id: 'c',
@@ -28,7 +38,7 @@ describe('a change in a history', () => {
       by: 'Nomsa',
       area: 'faq',
       recordId: 'f',
-      action: 'created',
+      action,
     }
     const query = {
       data: { changes: [{ ...change, fields }] },
@@ -37,8 +47,8 @@ describe('a change in a history', () => {
       isFetching: false,
       refetch,
     }
-    render(<ChangeHistory query={query} />)
-    return screen.getByRole('listitem')
+    const { container } = render(<ChangeHistory query={query} />)
+    return within(container).getByRole('listitem')
   }
   const detailsOf = (line: HTMLElement) => line.querySelector('details')
 
@@ -64,5 +74,10 @@ describe('a change in a history', () => {
     expect(line.querySelectorAll('details')).toHaveLength(1)
     expect(detailsOf(line)?.querySelector('summary')?.textContent).toMatch(/^Ask first\. Bring wood\..{1,70}…$/)
     expect(detailsOf(line)?.textContent).toContain(before)
+  })
+
+  it('names what was done in words', () => {
+    expect(lineOf([], 'unscheduled').textContent).toContain('Plan taken back')
+    expect(lineOf([], 'draft-discarded').textContent).toContain('Draft discarded')
   })
 })

@@ -26,13 +26,13 @@ function Harness({ initial }: { initial: CroppedPicture }) {
 }
 const start = { url: '/illustrations/aloe-1.svg', focal: { x: 50, y: 2 }, scale: 1, blur: '' }
 const current = () => JSON.parse(screen.getByText(/^\{"url"/).textContent ?? '') as CroppedPicture
-const picker = () => screen.getByRole('button', { name: /Focal point/ })
+const picker = () => screen.getByRole('button', { name: /Which part must stay visible/ })
 
 it('moves the focal point by keys, in steps of two percent, and not beyond the picture', () => {
   render(<Harness initial={start} />)
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowUp', 'x']) fireEvent.keyDown(picker(), { key })
   expect(current().focal).toEqual({ x: 54, y: 0 })
-  expect(screen.getByText('Focal point: 54 % from the left, 0 % from the top')).toBeDefined()
+  expect(screen.getByText(/Must stay visible: the top, 54 % from the left and 0 % from the top/)).toBeDefined()
 })
 
 it('moves it to where somebody presses', () => {

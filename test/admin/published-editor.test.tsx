@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { DraftForm, WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
@@ -58,6 +58,12 @@ async function openPost(start: Partial<WholeEntry> = {}, more: Readonly<Record<s
   return { ...staff, server, next, sent, type, press, choose, dialog, bodyOf }
 }
 const value = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
+/** The toolbar of a text has such a button too. */
+async function undoOf(title: string) {
+  const message = (await screen.findByText(title)).closest<HTMLElement>('.toast')
+  if (!message) throw new Error('The message is in no toast')
+  return within(message).getByRole('button', { name: 'Undo' })
+}
 const savedState = () => within(screen.getByRole('group', { name: 'Draft' })).getByRole('status').textContent
 
 describe('the editor of a published record', () => {
@@ -65,7 +71,8 @@ describe('the editor of a published record', () => {
     const { sent, type } = await openPost()
     expect(savedState()).toBe('Published 10:00')
     await type('Title', 'S')
-    expect(savedState()).toBe('Saving…')
+    expect(savedState()).toBe('Not saved yet')
+    await waitFor(() => expect(savedState()).toBe('Saving…'), { timeout: 4000, interval: 5 })
     await waitFor(() => expect(sent).toHaveLength(1), { timeout: 4000 })
     expect(sent[0]).toEqual({ version: 3, form: { ...snow, title: 'S' } })
     await waitFor(() => expect(savedState()).toBe('Draft saved 10:00'))
@@ -82,6 +89,46 @@ describe('the editor of a published record', () => {
     expect(value('Title')).toBe('Snow at last')
     await waitFor(() => expect(again.sent).toHaveLength(1), { timeout: 4000 })
     await waitFor(() => expect(sessionStorage.getItem('mc:draft:post-snow')).toBeNull())
+  })
+
+  it('saves what was typed last at once when the tab is hidden or closed', async () => {
+    const { type, sent, user } = await openPost()
+    const outliving: unknown[] = []
+    const answer = fetch
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      if (init.method === 'PUT') outliving.push(init.keepalive)
+      return answer(url, init)
+    })
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await type('Title', 'S')
+    document.dispatchEvent(new Event('visibilitychange'))
+    // Sooner than it saves by itself.
+    await waitFor(() => expect(sent.at(-1)?.form['title']).toBe('S'), { timeout: 800 })
+    visibility.mockRestore()
+    await waitFor(() => expect(savedState()).toBe('Draft saved 10:00'))
+    await type('Title', 'Sn')
+    window.dispatchEvent(new Event('pagehide'))
+    await waitFor(() => expect(sent.at(-1)?.form['title']).toBe('Sn'), { timeout: 800 })
+    // A browser refuses more than 64 KB of what outlives its page.
+    fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'x'.repeat(61_000) } })
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(outliving).toEqual([true, true, undefined]))
+  })
+
+  it('offers in a new tab what was typed in one that was closed, and makes one text of both', async () => {
+    const { type, user, unmount } = await openPost({}, { 'PUT /staff/posts/snow/draft': { status: 500, body: {} } })
+    await type('Title', 'Snow at last')
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(savedState()).toContain('Not saved: no connection'))
+    unmount()
+    sessionStorage.clear()
+    const again = await openPost({ form: { ...snow, author: 'Nomsa' }, hasDraft: true })
+    expect(value('Title')).toBe(snow.title)
+    expect(screen.getByText('Something typed here before was not saved')).toBeTruthy()
+    await again.press('Bring it back')
+    expect(value('Title')).toBe('Snow at last')
+    await waitFor(() => expect(again.sent.at(-1)?.form['title']).toBe('Snow at last'), { timeout: 4000 })
+    await waitFor(() => expect(Object.keys(localStorage).join(' ')).not.toContain('kept'))
   })
 
   it('says that it is offline, and saves once there is a signal', async () => {
@@ -160,6 +207,8 @@ describe('the editor of a published record', () => {
     const asked = await dialog('Publish the changes?')
     expect(asked.getByText(/\/blog\/first-snow$/)).toBeTruthy()
     expect(asked.getByText('Changed: Title.')).toBeTruthy()
+    // On a phone a field with the focus would hide the question behind its keyboard.
+    expect(document.activeElement).toBe(asked.getByRole('button', { name: 'Back' }))
     await user.type(asked.getByRole('textbox', { name: /Note/ }), 'As agreed')
     await user.click(asked.getByRole('button', { name: 'Publish' }))
     await waitFor(() => expect(value('Title')).toBe('Snow at last'))
@@ -180,12 +229,57 @@ describe('the editor of a published record', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('asks what becomes of a plan, where something else is published beside it', async () => {
+    const schedule = { at: '2026-11-27T12:00:00.000Z', by: 'Thandi', note: '', problem: null }
+    const { press, dialog, user, next, bodyOf } = await openPost(
+      {
+        ...{ schedule, scheduledForm: { ...snow, title: 'Planned for Friday' } },
+        ...{ form: { ...snow, title: 'A typing error mended' }, hasDraft: true },
+      },
+      { 'POST /staff/posts/snow/publish': () => next({ hasDraft: false }) },
+    )
+    expect(screen.getByText('Live · next Fri 14:00')).toBeTruthy()
+    expect(screen.getByText('Another text is published in 6 days, Friday 14:00 SAST')).toBeTruthy()
+    await press('Publish')
+    const asked = await dialog('Publish the changes?')
+    await user.click(asked.getByRole('button', { name: 'Publish' }))
+    expect(await asked.findByText('Please choose what becomes of the plan')).toBeTruthy()
+    expect(bodyOf('POST /staff/posts/snow/publish')).toBeUndefined()
+    await user.click(asked.getByRole('radio', { name: /^End the plan/ }))
+    await user.click(asked.getByRole('button', { name: 'Publish' }))
+    await waitFor(() =>
+      expect(bodyOf('POST /staff/posts/snow/publish')).toEqual({ version: 3, note: '', endsPlan: true }),
+    )
+  })
+
+  it('leaves what is typed as it is where a plan is taken back, and Undo plans it again', async () => {
+    const schedule = { at: '2026-11-27T12:00:00.000Z', by: 'Thandi', note: 'For spring', problem: null }
+    const scheduledForm = { ...snow, title: 'Planned for Friday' }
+    const { press, user, next, bodyOf } = await openPost(
+      { schedule, scheduledForm },
+      {
+        'POST /staff/posts/snow/unschedule': () => next({ schedule: null, scheduledForm: null }),
+        'POST /staff/posts/snow/schedule': () => next({ schedule, scheduledForm }),
+      },
+    )
+    await press('Take the plan back')
+    await screen.findByText('Live')
+    expect(value('Title')).toBe(snow.title)
+    expect(screen.getByText(/^What was planned for .* is kept as a version\.$/)).toBeTruthy()
+    await user.click(await undoOf('The plan is taken back'))
+    await screen.findByText('Live · next Fri 14:00')
+    expect(bodyOf('POST /staff/posts/snow/schedule')).toEqual({
+      ...{ version: 4, at: schedule.at, note: 'For spring', form: scheduledForm },
+    })
+  })
+
   it('schedules it for a day and an hour of the business, and takes the plan back', async () => {
     const at = '2026-12-04T06:00:00.000Z'
     const { press, choose, dialog, user, next, bodyOf } = await openPost(
       { hasDraft: true },
       {
-        'POST /staff/posts/snow/schedule': () => next({ schedule: { at, by: 'Thandi', problem: null } }),
+        'POST /staff/posts/snow/schedule': () =>
+          next({ schedule: { at, by: 'Thandi', note: '', problem: null }, scheduledForm: snow }),
         'POST /staff/posts/snow/unschedule': () => next({ schedule: null }),
       },
     )
@@ -193,29 +287,40 @@ describe('the editor of a published record', () => {
     const asked = await dialog('Publish it later')
     await user.clear(asked.getByLabelText('Day'))
     await user.type(asked.getByLabelText('Day'), '2026-12-04')
+    expect(asked.getByText('It is published in 13 days, Friday 4 December 08:00 SAST.')).toBeTruthy()
     await user.click(asked.getByRole('button', { name: 'Schedule' }))
-    expect(await screen.findByText('Scheduled Fri 4 Dec 08:00')).toBeTruthy()
+    expect(await screen.findByText('Live · next Fri 4 Dec 08:00')).toBeTruthy()
     expect(bodyOf('POST /staff/posts/snow/schedule')).toEqual({ version: 3, at, note: '' })
     await press('Take the plan back')
-    await waitFor(() => expect(screen.queryByText('Scheduled Fri 4 Dec 08:00')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Live · next Fri 4 Dec 08:00')).toBeNull())
     expect(bodyOf('POST /staff/posts/snow/unschedule')).toEqual({ version: 4 })
   })
 
   it('says why a plan failed', async () => {
     await openPost({
-      schedule: { at: minutesAfter(NOW, -120), by: 'Thandi', problem: 'Another post has or had this address' },
+      schedule: {
+        at: minutesAfter(NOW, -120),
+        by: 'Thandi',
+        note: '',
+        problem: 'Another post has or had this address',
+      },
     })
     expect(await screen.findByText('It was not published')).toBeTruthy()
     expect(screen.getAllByText(/Another post has or had this address/).length).toBeGreaterThan(0)
   })
 
   it('goes back to a version after showing what differs, and Undo brings back what was typed', async () => {
-    const old = { ...snow, title: 'The first frost of the year', author: 'Nomsa' }
+    const cover = { ...snow.cover, url: '/illustrations/not-found.svg', alt: 'The second gate' }
+    const body = `${snow.body}\n\n![A fire](/illustrations/hero.svg)`
+    const old = { ...snow, title: 'The first frost of the year', author: 'Nomsa', cover, body }
     const { choose, dialog, user, next, sent, bodyOf } = await openPost(
       { form: { ...snow, cabinSlug: 'aloe' }, hasDraft: true },
       {
         'GET /staff/posts/snow/versions': {
-          versions: [{ number: '1', isPublication: true, at: NOW, by: 'Thandi', note: 'As agreed' }],
+          versions: [
+            { number: '1', isPublication: true, at: NOW, by: 'Thandi', note: 'As agreed' },
+            { number: '0.2', isPublication: false, origin: 'plan', plannedFor: NOW, at: NOW, by: 'Thandi', note: '' },
+          ],
         },
         'GET /staff/posts/snow/versions/1': {
           number: '1',
@@ -230,6 +335,7 @@ describe('the editor of a published record', () => {
     )
     await choose('Go back to a version…')
     const versions = await dialog('Versions')
+    expect(await versions.findByText('Was planned for Sat 21 Nov 2026, 10:00')).toBeTruthy()
     const summary = await versions.findByText(/As agreed/)
     await user.click(summary)
     // jsdom opens no details element by a press on its summary in every version.
@@ -238,12 +344,15 @@ describe('the editor of a published record', () => {
     expect((await versions.findByText('frost')).tagName).toBe('INS')
     expect(versions.getByText('snow').tagName).toBe('DEL')
     expect(versions.getByText('About a cabin')).toBeTruthy()
+    // Pictures are shown, not named by their addresses.
+    expect(versions.getByText('The second gate').closest('ins')?.querySelector('img')).toBeTruthy()
+    expect(versions.getByText('The ridge at dawn').closest('del')?.querySelector('img')).toBeTruthy()
+    expect(details?.textContent).toContain('Picture: A fire')
+    expect(details?.textContent).not.toMatch(/illustrations|\d%|!\[/)
     await user.click(versions.getByRole('button', { name: 'Go back to this' }))
     await waitFor(() => expect(value('Title')).toBe('The first frost of the year'))
     expect(bodyOf('POST /staff/posts/snow/versions/1/restore')).toEqual({ version: 3 })
-    const message = (await screen.findByText('That version is the draft now')).closest<HTMLElement>('.toast')
-    if (!message) throw new Error('The message is in no toast')
-    await user.click(within(message).getByRole('button', { name: 'Undo' }))
+    await user.click(await undoOf('That version is the draft now'))
     await waitFor(() => expect(sent.at(-1)).toEqual({ version: 4, form: { ...snow, cabinSlug: 'aloe' } }))
   })
 
@@ -313,8 +422,46 @@ describe('the editor of a published record', () => {
     await user.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(address()).toBe('/api/previews/secret.post.snow?version=4'))
     expect(sentRequests.filter(({ requestLine }) => requestLine.endsWith('/preview'))).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Phone', pressed: true })).toBeTruthy()
     await press('Desk')
     expect(screen.getByTitle('The page with the draft').style.width).toBe('1280px')
+    expect(screen.getByRole('button', { name: 'Desk', pressed: true }).className).toContain('button-primary')
+    expect(screen.getByRole('button', { name: 'Phone', pressed: false }).className).not.toContain('button-primary')
+  })
+
+  it('shows a desk’s page on a phone no smaller than it can be read', async () => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        readonly tell: (entries: readonly object[]) => void
+        constructor(tell: (entries: readonly object[]) => void) {
+          this.tell = tell
+        }
+        observe = () => this.tell([{ contentRect: { width: 328, height: 560 } }])
+        disconnect = () => undefined
+      },
+    )
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+    const { press } = await openPost(
+      { hasDraft: true },
+      { 'POST /staff/posts/snow/preview': { path: '/api/previews/secret.post.snow', until: NOW } },
+    )
+    await press('Preview')
+    const scale = async () => (await screen.findByTitle('The page with the draft')).style.transform
+    expect(await scale()).toMatch(/^scale\(0\.84/)
+    await press('Desk')
+    expect(await scale()).toBe('scale(0.6)')
+  })
+
+  it('previews what is planned, beside what is typed', async () => {
+    const schedule = { at: '2026-11-27T12:00:00.000Z', by: 'Thandi', note: '', problem: null }
+    const { press, bodyOf } = await openPost(
+      { schedule, scheduledForm: { ...snow, title: 'Planned for Friday' } },
+      { 'POST /staff/posts/snow/preview': { path: '/api/previews/secret.post.snow', until: NOW } },
+    )
+    await press('Look at it')
+    await screen.findByTitle('The page as it is planned')
+    expect(bodyOf('POST /staff/posts/snow/preview')).toEqual({ isSent: false, ofPlan: true })
   })
 })
 
@@ -354,8 +501,49 @@ describe('a published record that two people edit', () => {
     await user.click(await screen.findByRole('radio', { name: /Yours.*Snow at last/ }))
     await press('Save these')
     const both = { ...snow, title: 'Snow at last', author: 'Nomsa' }
-    await waitFor(() => expect(sent.at(-1)).toEqual({ version: 4, form: both }))
+    await waitFor(() => expect(sent.at(-1)).toEqual({ version: 4, form: both, notChosen: { ...both, title: 'Frost' } }))
     await waitFor(() => expect(savedState()).toBe('Draft saved 10:00'))
+  })
+
+  it('shows places of a text that both changed as guests read them, side by side', async () => {
+    const text = (second: string) => `It came on a Tuesday.\n\n${second}`
+    const { press, user, sent, next, responses, type } = await openPost({ form: { ...snow, body: text('Old') } })
+    const save = responses['PUT /staff/posts/snow/draft']
+    responses['PUT /staff/posts/snow/draft'] = () => {
+      responses['PUT /staff/posts/snow/draft'] = save
+      const body = text('![The ridge](/illustrations/hero.svg)')
+      next({ form: { ...snow, title: 'Frost', body }, hasDraft: true })
+      return refusal('changed-meanwhile', 'Changed.', { by: 'Nomsa', at: NOW })
+    }
+    await type('Title', 'Snow at last')
+    const field = screen.getByRole('textbox', { name: 'Text' })
+    // Its sheet says so, which jsdom does not load.
+    field.style.whiteSpace = 'pre-wrap'
+    const last = field.lastElementChild?.firstChild
+    if (!last) throw new Error('The text has no second paragraph')
+    act(() => {
+      last.nodeValue = 'We **lit** fires'
+    })
+    await user.keyboard('{Control>}s{/Control}')
+    await screen.findByText('Nomsa changed the same: Title, Text')
+    await press('Choose')
+    const place = within(screen.getByRole('radiogroup', { name: 'Text' }))
+    expect(place.queryByText(/!\[/)).toBeNull()
+    expect(place.getByText('The ridge')).toBeTruthy()
+    await user.click(place.getByRole('radio', { name: /^Both/ }))
+    await user.click(screen.getByRole('radio', { name: /Nomsa’s.*Frost/ }))
+    await press('Save these')
+    await waitFor(() => expect(sent.at(-1)?.form['body']).toContain('![The ridge](/illustrations/hero.svg)\n\nWe'))
+    expect(sent.at(-1)?.form['title']).toBe('Frost')
+  })
+
+  it('is told quietly that a colleague’s draft is newer', async () => {
+    const { next } = await openPost()
+    next({ form: { ...snow, title: 'Frost' }, hasDraft: true, updatedBy: 'Nomsa', updatedBySub: 'nomsa-sub' })
+    window.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByText('Nomsa changed this too')).toBeTruthy()
+    expect(screen.getByText('It is in the form now: Title.')).toBeTruthy()
+    expect(value('Title')).toBe('Frost')
   })
 
   it('shows what a colleague saved while nothing is typed', async () => {

@@ -21,11 +21,12 @@ const row = (id: string, changes: Partial<WholeEntry> = {}): ListedEntry => {
   )
   return listed
 }
-const plan = { at: '2026-12-04T06:00:00.000Z', by: 'Thandi', problem: null }
+const plan = { at: '2026-12-04T06:00:00.000Z', by: 'Thandi', note: '', problem: null }
 const records = [
   row('draft', { live: null, hasDraft: true }),
   row('live'),
   row('changed', { hasDraft: true }),
+  row('next', { schedule: plan }),
   row('planned', { live: null, hasDraft: true, schedule: plan }),
   row('failed', { live: null, hasDraft: true, schedule: { ...plan, problem: 'The address is taken' } }),
   row('archived', { live: null, hasDraft: true, archivedAt: NOW }),
@@ -47,6 +48,7 @@ describe('the list of a kind with drafts and publications', () => {
     ['Post draft', 'Draft'],
     ['Post live', 'Live'],
     ['Post changed', 'Live, changed'],
+    ['Post next', 'Live · next Fri 4 Dec 08:00'],
     ['Post planned', 'Scheduled Fri 4 Dec 08:00'],
     ['Post failed', 'Not published The address is taken'],
   ])('says of %s: %s', async (title, state) => {
@@ -69,7 +71,9 @@ describe('the list of a kind with drafts and publications', () => {
     await user.selectOptions(screen.getByLabelText('State'), 'Archived')
     expect(titles()).toEqual(['Post archived'])
     await user.selectOptions(screen.getByLabelText('State'), 'Live')
-    expect(titles()).toEqual(['Post live'])
+    expect(titles()).toEqual(['Post live', 'Post next'])
+    await user.selectOptions(screen.getByLabelText('State'), 'Scheduled')
+    expect(titles()).toEqual(['Post next', 'Post planned'])
     await user.selectOptions(screen.getByLabelText('State'), '')
     await user.type(screen.getByLabelText('Search'), 'plann')
     await waitFor(() => expect(titles()).toEqual(['Post planned']))

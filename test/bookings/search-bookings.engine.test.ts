@@ -227,6 +227,7 @@ describe(`a search among ${STAYS} bookings`, () => {
 
   it('reads at most three units, and never says that there is none while there may be', async () => {
     const { harness, table } = await createFullHarness()
+    const names = Array.from({ length: STAYS }, (_, number) => nthBooking(number).guestName.toLowerCase())
     const unitsFor = async (q: string) => {
       const before = table.meter.readUnits
       const result = await searchIn(harness, q)
@@ -263,10 +264,8 @@ describe(`a search among ${STAYS} bookings`, () => {
       const { units, bookings, hasMore } = await unitsFor(q)
       expect({ q, isCheap: units <= 3 }).toEqual({ q, isCheap: true })
       expect(bookings.length).toBeLessThanOrEqual(MAX_SEARCH_HITS)
-      const all = Array.from({ length: STAYS }, (_, number) => nthBooking(number).guestName).filter((name) =>
-        q.split(' ').every((word) => name.toLowerCase().includes(word)),
-      )
-      if (bookings.length === 0 && all.length > 0) expect({ q, hasMore }).toEqual({ q, hasMore: true })
+      const isThere = names.some((name) => q.split(' ').every((word) => name.includes(word)))
+      if (bookings.length === 0 && isThere) expect({ q, hasMore }).toEqual({ q, hasMore: true })
     }
     // It is on file, and beyond what one search reads.
     expect(await unitsFor('naledi zulu')).toMatchObject({ bookings: [], hasMore: true })

@@ -7,7 +7,7 @@ import { keys } from '#lambdas/table/schema/access-patterns.ts'
 import type { Table } from '#lambdas/table/table.ts'
 import { ShowGallery } from '#shared/content/gallery.contract.ts'
 import type { Picture } from '#shared/content/gallery.ts'
-import { PictureSubject } from '#shared/content/picture-subject.ts'
+import { PICTURE_TAGS } from '#shared/content/picture-tag.ts'
 import { callUseCase, expectOk } from '#test/support/use-case-harness.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { A_PICTURE_ADDRESS } from '#test/support/picture-fixture.ts'
@@ -42,8 +42,9 @@ const aPicture = (id: string, changes: Partial<Picture> = {}): Picture => ({
     alt: 'A drawing',
     caption: '',
     cabinSlug: null,
-    subject: 'view' as const,
+    tags: ['view'],
     shown: true,
+    formerAddresses: [],
   }),
   ...changes,
 })
@@ -53,7 +54,7 @@ describe('the gallery', () => {
     const { pictures } = ShowGallery.reply.parse(expectOk(await gallery()({})))
     expect(pictures.map(({ id }) => id)).toEqual(demoData.pictures.map(({ id }) => id))
     expect(Object.keys(pictures[0] ?? {}).toSorted()).toEqual(
-      ['alt', 'blur', 'cabinSlug', 'caption', 'id', 'position', 'scale', 'subject', 'url'].toSorted(),
+      ['alt', 'blur', 'cabinSlug', 'caption', 'id', 'position', 'scale', 'subject', 'tags', 'url'].toSorted(),
     )
   })
 
@@ -107,15 +108,19 @@ describe('a picture that is saved', () => {
 })
 
 describe('the demo gallery', () => {
-  it('has pictures of each cabin and each subject, all drawn, no two alike', () => {
+  it('has pictures of each cabin and each known tag, all drawn, no two alike', () => {
     const { pictures, cabins } = demoData
     expect(pictures.length).toBeGreaterThanOrEqual(24)
     expect(new Set(pictures.map(({ picture }) => picture.url)).size).toBe(pictures.length)
     expect(pictures.filter(({ id }) => !(id in pictureManifest))).toEqual([])
-    expect(new Set(pictures.map(({ subject }) => subject))).toEqual(new Set(PictureSubject.options))
+    const tags = new Set(pictures.flatMap((picture) => picture.tags))
+    expect(PICTURE_TAGS.filter((tag) => !tags.has(tag))).toEqual([])
+    // Tags of its own, and pictures with several.
+    expect(tags.size).toBeGreaterThan(PICTURE_TAGS.length)
+    expect(pictures.some((picture) => picture.tags.length > 1)).toBe(true)
     for (const { slug } of cabins) {
-      const subjects = pictures.filter(({ cabinSlug }) => cabinSlug === slug).map(({ subject }) => subject)
-      expect([slug, ...subjects]).toEqual(expect.arrayContaining(['inside', 'outside', 'hot-tub', 'view']))
+      const theirs = pictures.filter(({ cabinSlug }) => cabinSlug === slug).flatMap((picture) => picture.tags)
+      expect([slug, ...theirs]).toEqual(expect.arrayContaining(['inside', 'outside', 'hot-tub', 'view']))
     }
   })
 })

@@ -349,19 +349,32 @@ async function uploadPicture({ ask }: Recorded, bytes: Uint8Array<ArrayBuffer>):
   return String(picture['address'])
 }
 
-/** A picture that is shown to staff and put into the bin, and one that nobody uses. */
+/** A picture that is shown to staff and put into the bin, one that nobody uses, and one that replaces a drawing. */
 async function uploadPictures(recorded: Recorded): Promise<void> {
   const { ask } = recorded
-  const address = await uploadPicture(recorded, new Uint8Array(await aPhoneJpeg({ width: 60, height: 40 })))
+  const upload = async (background: string) =>
+    uploadPicture(recorded, new Uint8Array(await aPhoneJpeg({ width: 60, height: 40, background })))
+  const create = async (url: string) => {
+    const form = {
+      ...{ name: 'Stoep', alt: 'The stoep', caption: '', cabinSlug: null, tags: ['view'], shown: false },
+      picture: { url, focal: { x: 50, y: 50 }, scale: 1, blur: '' },
+    }
+    const created = await ask(contracts['picture.create'], { body: { form, key: randomUUID() } })
+    return { form, params: { id: String(created.body['id']) } }
+  }
+  const address = await upload('#112233')
   await uploadPicture(recorded, new Uint8Array(await aTinyPicture()))
   const { body } = await ask(contracts.LinkToPictures, { body: { addresses: [address], size: 'small' } })
   await fetch((body['links'] as Record<string, string>)[address] ?? '')
-  const form = {
-    ...{ name: 'Stoep', alt: 'The stoep', caption: '', cabinSlug: null, subject: 'view', shown: false },
-    picture: { url: address, focal: { x: 50, y: 50 }, scale: 1, blur: '' },
-  }
-  const created = await ask(contracts['picture.create'], { body: { form, key: randomUUID() } })
-  await ask(contracts['picture.archive'], { params: { id: String(created.body['id']) }, body: { version: 1 } })
+  const binned = await create(address)
+  await ask(contracts['picture.archive'], { params: binned.params, body: { version: 1 } })
+
+  const { form, params } = await create(await upload('#445566'))
+  // The home page begins with this drawing.
+  const formerAddresses = ['/illustrations/the-way-here.svg']
+  await ask(contracts['picture.save'], { params, body: { version: 1, form: { ...form, formerAddresses } } })
+  const { body: replaced } = await ask(contracts.DraftPictureReplacement, { params })
+  expect(replaced['drafted']).toHaveLength(1)
 }
 
 /** All lists of staff, and nights that are blocked where somebody stays. */
@@ -485,7 +498,7 @@ async function publish(recorded: Recorded): Promise<void> {
   const draft = { pk: 'DRAFTS#homepage', sk: 'DRAFT#only' }
   await harness.table.put({ ...(await harness.table.get(draft)), ...draft, form: null })
   const secret = newId()
-  await harness.homepages.savePreview(ONLY_ID, {
+  await harness.published.homepage.savePreview(ONLY_ID, {
     tokenHash: previewHashOf(secret),
     until: '2100-01-01T00:00:00.000Z',
     isSent: true,

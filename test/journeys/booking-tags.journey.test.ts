@@ -1,10 +1,10 @@
 import { describe } from 'vitest'
 import { createEftBooking, midweek, pieter, signInAsOwner, thandi } from './actions.ts'
 import { accessibilityViolations, cutCells, expect, expectToFit, test } from './journey-test.ts'
-import { desktop, staffPhone } from './screens.ts'
+import { staffPhone } from './screens.ts'
 
 describe('tags on bookings', () => {
-  test('are put on from the drawer on a phone, found by the filter, and taken off', async ({ newPerson }) => {
+  test('are put on from the drawer on a phone, and found by the filter', async ({ newPerson }) => {
     const { reference } = await createEftBooking({ guest: thandi, cabin: 'Aloe', ...midweek(50) })
     const { reference: other } = await createEftBooking({ guest: pieter, cabin: 'Aloe', ...midweek(51) })
     const { page } = await newPerson(staffPhone)
@@ -46,18 +46,5 @@ describe('tags on bookings', () => {
     await expectToFit(page)
     expect(await cutCells(page)).toEqual([])
     expect(await accessibilityViolations(page)).toEqual([])
-
-    await page.setViewportSize(desktop)
-    await page.reload()
-    await expect(cards).toHaveCount(1)
-    await page.getByRole('checkbox', { name: `Select ${reference}` }).check()
-    await page.getByRole('button', { name: 'Tag', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Tag 1 booking' })
-    await dialog.getByLabel('What to do').selectOption('Remove a tag')
-    await dialog.getByLabel('Tag', { exact: true }).selectOption({ label: 'Stargazers (1)' })
-    await dialog.getByRole('button', { name: 'Remove tag' }).click()
-    await expect(page.getByText('No bookings match')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(cards).toHaveCount(1)
   })
 })

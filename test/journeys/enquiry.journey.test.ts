@@ -1,11 +1,13 @@
 import { describe } from 'vitest'
+import { isLongRun } from '#test/support/long-run.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { accessibilityViolations, emailsTo, test, expect } from './journey-test.ts'
 import { desktop, phone } from './screens.ts'
 
 describe('sending an enquiry', () => {
-  test.for([phone, desktop])(
+  test.for(isLongRun ? [phone, desktop] : [phone])(
     'at $width px: loads nothing from other hosts, and staff get the message',
+    { tags: 'long' },
     async (screen, { newPerson }) => {
       const { page, context } = await newPerson(screen)
       const foreignRequests: string[] = []

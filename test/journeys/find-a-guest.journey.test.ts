@@ -36,5 +36,12 @@ describe('finding a guest', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(field).toHaveValue('')
+
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Find' })
+    await expect(palette.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type(sizwe.name.slice(0, 4))
+    await expect(palette.getByRole('option').filter({ hasText: reference })).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { isLongRun } from '#test/support/long-run.ts'
 import { accessibilityViolations, test, journeyApp, expect } from './journey-test.ts'
 import { desktop, phone } from './screens.ts'
 
@@ -17,7 +18,7 @@ describe('the gallery', () => {
     await expect(page).toHaveURL(/\?subject=hot-tub$/)
     await page.getByRole('link', { name: /hot tub at Aloe at night/ }).click()
     const box = page.getByRole('dialog')
-    await expect(box.getByText('1 of 4 · Aloe')).toBeVisible()
+    await expect(box.getByText('1 of 5 · Aloe')).toBeVisible()
 
     // A swipe to the left shows the next one.
     const slides = box.locator('.slides')
@@ -26,11 +27,11 @@ describe('the gallery', () => {
     await page.mouse.down()
     await page.mouse.move(x + width * 0.2, y + height / 2, { steps: 5 })
     await page.mouse.up()
-    await expect(box.getByText('2 of 4 · Protea')).toBeVisible()
+    await expect(box.getByText('2 of 5 · Protea')).toBeVisible()
     await expect(page).toHaveURL(/picture=protea-tub-by-moonlight/)
 
     await page.reload()
-    await expect(box.getByText('2 of 4 · Protea')).toBeVisible()
+    await expect(box.getByText('2 of 5 · Protea')).toBeVisible()
     await box.getByRole('button', { name: 'Book this cabin' }).click()
     await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Cabin' })).toHaveValue('protea')
   })
@@ -75,18 +76,19 @@ describe('the gallery', () => {
     expect(await page.evaluate(() => window.galleryMoved)).toBeLessThan(0.001)
   })
 
-  test.for([
-    ['phone', phone],
-    ['desktop', desktop],
-  ] as const)('has no accessibility violations on a %s', async ([, screen], { newPerson }) => {
-    const { page } = await newPerson(screen)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/gallery')
-    expect(await accessibilityViolations(page)).toEqual([])
-    await page.goto('/gallery?picture=aloe-braai')
-    await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await accessibilityViolations(page)).toEqual([])
-  })
+  test.for(isLongRun ? [phone, desktop] : [phone])(
+    'has no accessibility violations at $width px',
+    { tags: 'long' },
+    async (screen, { newPerson }) => {
+      const { page } = await newPerson(screen)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto('/gallery')
+      expect(await accessibilityViolations(page)).toEqual([])
+      await page.goto('/gallery?picture=aloe-braai')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await accessibilityViolations(page)).toEqual([])
+    },
+  )
 
   test('is a list of pictures without a script', async ({ newPerson }) => {
     const { context } = await newPerson(desktop)

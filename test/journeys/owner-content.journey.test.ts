@@ -67,10 +67,12 @@ describe('an owner’s half hour with the website', () => {
       await page.goto('/admin/homepage-content')
       await page.getByRole('button', { name: 'Choose a picture' }).click()
       await choosePicture(page, 'photo 3')
-      const focal = page.getByRole('button', { name: /Focal point/ })
+      const focal = page.getByRole('button', { name: /Which part must stay visible/ })
       await focal.focus()
       await page.keyboard.press('ArrowUp')
-      await expect(page.getByText('Focal point: 50 % from the left, 48 % from the top')).toBeVisible()
+      await expect(
+        page.getByText(/Must stay visible: the middle, 50 % from the left and 48 % from the top/),
+      ).toBeVisible()
       await publish(page)
       const home = await untilPublished(page, '/', '"/pictures/')
       const [address = ''] = /\/pictures\/[0-9a-f]{32}-\d+x\d+-\w+-\w+/.exec(home) ?? []
@@ -96,7 +98,7 @@ describe('an owner’s half hour with the website', () => {
         .fill('It came on a Tuesday, and by Wednesday the road was white.')
       await page.getByRole('button', { name: 'Choose a picture' }).click()
       await choosePicture(page, 'photo 6')
-      await page.getByRole('textbox', { name: 'Alternative text' }).fill('The ridge under snow')
+      await page.getByRole('textbox', { name: 'What it shows' }).fill('The ridge under snow')
       await page.getByRole('textbox', { name: 'Written by' }).fill('Pieter')
       await expect(page.getByText(/^Draft saved/)).toBeVisible()
 

@@ -4,7 +4,7 @@ import { addDays, addYears } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
 import { type HolidaySeason, holidaySeasons } from '#shared/pricing/holiday-seasons.ts'
 import { countPresses, midweek, signInAsOwner } from './actions.ts'
-import { accessibilityViolations, expect, test } from './journey-test.ts'
+import { expect, test } from './journey-test.ts'
 import { desktop, phone } from './screens.ts'
 
 type Stay = ReturnType<typeof midweek>
@@ -66,20 +66,6 @@ describe('the owner’s prices', () => {
     await expect(owner.getByRole('region', { name: 'Messages' })).toContainText('Saved')
     expect(await presses()).toBe(3)
     await expect(await priceForGuest(guest, stay)).toContainText('R13,804.00')
-  })
-
-  test('are made from a holiday, without a date to type', async ({ newPerson }) => {
-    const { name, firstNight, lastNight } = comingEaster()
-    const { page: owner } = await newPerson(phone)
-    await signInAsOwner(owner)
-    await owner.goto('/admin/pricing?open=new')
-    const drawer = owner.getByRole('dialog', { name: 'New rate' })
-    const option = drawer.getByRole('option', { name: new RegExp(`^${name}: `) })
-    await drawer.getByLabel('Holidays').selectOption(await option.getAttribute('value'))
-    await expect(drawer.getByLabel('Name', { exact: true })).toHaveValue(name)
-    await expect(drawer.getByLabel('First night')).toHaveValue(firstNight)
-    await expect(drawer.getByLabel('Last night')).toHaveValue(lastNight)
-    expect(await accessibilityViolations(owner)).toEqual([])
   })
 
   test('of a stay across two seasons are explained to the cent, to guest and owner alike', async ({ newPerson }) => {

@@ -46,26 +46,4 @@ describe('a record beside its list', () => {
     for (const part of [drawer.getByRole('heading', { level: 2 }), drawer.getByRole('button', { name: 'Next' })])
       expect((await boxOf(part)).bottom).toBeLessThanOrEqual(top)
   })
-
-  test('keeps what was typed when the connection is lost, and saves it when it is back', async ({
-    newPerson,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
-    const { page, context } = await newPerson(PHONE)
-    await signInAsOwner(page)
-    const drawer = await openQuestion(page)
-    const question = drawer.getByRole('textbox', { name: 'Question' })
-    await question.fill('Is there a shop near the cabins?')
-    await context.setOffline(true)
-    await drawer.getByRole('button', { name: 'Save' }).click()
-    await expect(drawer.getByRole('alert')).toContainText('We could not reach the server')
-    await expect(question).toHaveValue('Is there a shop near the cabins?')
-    await context.setOffline(false)
-    await drawer.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Saved')
-    await page.reload()
-    await expect(question).toHaveValue('Is there a shop near the cabins?')
-    await expect(drawer.getByRole('group', { name: 'Unsaved changes' })).toBeHidden()
-  })
 })

@@ -47,6 +47,7 @@ const notTyped: Readonly<Record<string, string>> = {
   contentType: 'what the browser calls the file',
   corrects: 'the id of a line',
   cursor: 'a page of a list',
+  formerAddresses: 'files that the picture had before',
   'HideReviewImages body.images': 'chosen from a list',
   imageUrl: 'a picture of the site',
   'picture.blur': 'a picture',
@@ -96,7 +97,7 @@ const plainLines: Readonly<Record<string, string>> = {
 }
 /** Lines that keep typographic signs, and texts of several lines. */
 const lines = [
-  ...['alt', 'caption'],
+  ...['alt', 'caption', 'form.tags'],
   ...['about', 'accountType', 'address', 'bankName', 'bookingStops.message', 'businessName', 'category', 'fileName'],
   ...['guestSuburb', 'form.name', 'guestNotice.text', 'placeOfRegistration', 'publicNote', 'question'],
   ...['reviewSource', 'schoolTerms.name', 'serviceAddress', 'staffTask', 'tagline', 'title'],
@@ -185,7 +186,7 @@ describe('a field of a request or a form', () => {
   })
 
   it.each(fieldsOf([...lines, ...texts]))('has no invisible signs, which count for no length: %s', (_, schema, end) => {
-    const sample = 'Anne’s rooibos – two cups'
+    const sample = 'Anne’s tea – two cups'
     expect(parsed(schema, sample)).toBe(sample)
     const copied = parsed(schema, pasted(sample))
     expect(lines.includes(end) ? copied : String(copied).replaceAll('\u00A0', ' ')).toBe(sample)

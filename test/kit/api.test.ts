@@ -27,6 +27,18 @@ describe('too many requests', () => {
   })
 })
 
+it('sends what is to outlive its page so that the browser goes on with it, and nothing else', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { keepalive }: RequestInit) => {
+    sent.push(keepalive)
+    return Response.json({})
+  })
+  const body = { reference: 'MC-7K4QX', guestEmail: 'thandi@example.co.za' }
+  await call(SendBookingLink, { body, keepalive: true })
+  await call(SendBookingLink, { body, keepalive: false })
+  expect(sent).toEqual([true, undefined])
+})
+
 describe('a browser in which staff are signed in', () => {
   it('says so with what a guest’s page changes, and with nothing else', async () => {
     const sent: Record<string, unknown>[] = []

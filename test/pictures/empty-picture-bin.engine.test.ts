@@ -30,7 +30,16 @@ const daysAgo = (days: number) => minutesAfter(NOW, -days * A_DAY)
 
 async function add(id: string, url: string, archivedAt: string | null) {
   const record = storedRecord({
-    ...{ id, name: id, alt: 'A picture', caption: '', cabinSlug: null, subject: 'view' as const, shown: true },
+    ...{
+      id,
+      name: id,
+      alt: 'A picture',
+      caption: '',
+      cabinSlug: null,
+      tags: ['view'],
+      shown: true,
+      formerAddresses: [],
+    },
     picture: { url, focal: { x: 50, y: 50 }, scale: 1, blur: '' },
   })
   await galleryRepository(table).save(undefined, { ...record, archivedAt }, { by: 'N', now: NOW, action: 'created' })

@@ -123,7 +123,7 @@ describe('a photograph from a phone', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
 
     const form = {
-      ...{ name: 'IMG_2041', alt: '', caption: '', cabinSlug: null, subject: 'view', shown: false },
+      ...{ name: 'IMG_2041', alt: '', caption: '', cabinSlug: null, tags: ['view'], shown: false, formerAddresses: [] },
       picture: { url: address, blur: String(body['blur']), focal: { x: 50, y: 50 }, scale: 1 },
     }
     const key = newIdempotencyKey()
@@ -134,7 +134,8 @@ describe('a photograph from a phone', () => {
     const shownForm = { version: 1, form: { ...form, shown: true } }
     const refused = await api.ask(save, { params, body: shownForm, claims: asStaff })
     expect(refused).toMatchObject({ status: 409, body: { error: 'alternative-text-missing' } })
-    expect(refused.body['message']).toContain('needs alternative text')
+    expect(refused.body['message']).toContain('please say what it shows')
+    expect(refused.body).toMatchObject({ details: { problems: { alt: expect.stringContaining('what it shows') } } })
     const described = { version: 1, form: { ...form, shown: true, alt: 'Two mugs on a wall' } }
     expect(await api.ask(save, { params, body: described, claims: asStaff })).toMatchObject({ status: 200 })
 

@@ -8,6 +8,7 @@ import { previewedKinds } from '#lambdas/composition/previewed-kinds.ts'
 import { showPreviewUsing } from '#lambdas/publishing/show-preview.ts'
 import type { RenderPage } from '#lambdas/publishing/renderer.ts'
 import type { Table } from '#lambdas/table/table.ts'
+import { minutesAfter, timeOf } from '#shared/kernel/clock.ts'
 import { pictureAddress } from '#shared/pictures/picture-address.ts'
 import { createTestClock } from '#test/support/business-time-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
@@ -27,14 +28,14 @@ beforeAll(async () => {
 const renderWithTraps: RenderPage = async ({ path, pageData }) => ({
   html:
     `<!doctype html><head><link rel="modulepreload" href="/assets/a.js"><link rel="stylesheet" href="/assets/a.css"></head>` +
-    `<noscript>call us</noscript><a class="x" href="/faq">FAQ</a>${path} ${JSON.stringify(pageData)}` +
+    `<body class="page"><noscript>call us</noscript><a class="x" href="/faq">FAQ</a>${path} ${JSON.stringify(pageData)}` +
     '<script type="module" src="/assets/a.js"></script><script>one()\ntwo()</script>',
   status: 200,
 })
 
 function start(renderPage: RenderPage = renderWithTraps) {
   const repositories = repositoriesOf(table)
-  const { homepages, posts } = repositories
+  const { homepage: homepages, post: posts } = repositories.published
   const needs = { clock: clock.read }
   const show = callUseCase(
     showPreviewUsing({
@@ -77,6 +78,30 @@ describe('a preview', () => {
     expect(html).toContain('<link rel="stylesheet" href="/assets/a.css">')
     expect(html).toContain('<a class="x">FAQ</a>')
     for (const trap of ['<script', 'modulepreload', 'noscript', 'href="/faq"']) expect(html).not.toContain(trap)
+  })
+
+  it('says above the page that it is not on the site, and what is planned when', async () => {
+    const { home, show } = start()
+    const draft = await aDraft({ heroTitle: 'Frost on the ridge' })
+    expect(expectOk(await show(await linkTo()))).toMatch(
+      /<body class="page"><p [^>]*><strong>Draft\. Not on the site yet/,
+    )
+    const at = minutesAfter(clock.read().now, 60)
+    const planned = expectOk(
+      await callUseCase(home.schedule)({ params: { id: ONLY_ID }, body: { version: draft.version, at, note: '' } }),
+    )
+    const body = { version: planned.version, form: { ...draft.form, heroTitle: 'Typed since then' } }
+    const typed = expectOk(await callUseCase(home.saveDraft)({ params: { id: ONLY_ID }, body }))
+    const { path } = expectOk(
+      await callUseCase(home.createPreviewLink)({ params: { id: ONLY_ID }, body: { isSent: false, ofPlan: true } }),
+    )
+    const html = expectOk(await show(path))
+    expect(html).toContain('Frost on the ridge')
+    expect(html).not.toContain('Typed since then')
+    expect(html).toContain(`${timeOf(at)}. Not on the site yet.`)
+    // A plan that was taken back shows nothing.
+    expectOk(await callUseCase(home.unschedule)({ params: { id: ONLY_ID }, body: { version: typed.version } }))
+    expect((await show(path)).ok).toBe(false)
   })
 
   it('shows a post that was never published, also with half of it typed', async () => {

@@ -195,6 +195,68 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
     expect((await reply(actions.publish, on(again))).schedule).toBeNull()
   })
 
+  it('keeps what is typed and published where a plan is taken back, which stays as a version', async () => {
+    const entry = await addPublished(table())
+    const at = minutesAfter(NOW, 60)
+    const planned = await reply(actions.schedule, on(entry, { at, note: 'For spring' }))
+    const mended = { ...entry.form, [kind.nameField]: 'A mended typing error' }
+    const typed = await reply(actions.saveDraft, on(planned, { form: mended }))
+    const published = await reply(actions.publish, on(typed))
+    const back = await reply(actions.unschedule, on(published))
+    expect(back).toMatchObject({ form: mended, liveForm: mended, hasDraft: false, schedule: null, scheduledForm: null })
+    const { versions } = await reply(actions.versions, { params: { id: entry.id } })
+    const [kept] = versions.filter(({ isPublication }) => !isPublication)
+    expect(kept).toMatchObject({ origin: 'plan', plannedFor: at })
+    expect((await reply(actions.showVersion, { params: { id: entry.id, number: String(kept?.number) } })).form).toEqual(
+      entry.form,
+    )
+    // Undo plans what was planned, whatever is typed.
+    const again = await reply(actions.schedule, on(back, { at, form: entry.form }))
+    expect(again).toMatchObject({ form: mended, hasDraft: false, scheduledForm: entry.form })
+  })
+
+  it('ends a plan on publishing where that was asked for, and keeps it as a version', async () => {
+    const entry = await addPublished(table())
+    const planned = await reply(actions.schedule, on(entry, { at: minutesAfter(NOW, 60) }))
+    const mended = { ...entry.form, [kind.nameField]: 'A mended typing error' }
+    const typed = await reply(actions.saveDraft, on(planned, { form: mended }))
+    const published = await reply(actions.publish, on(typed, { endsPlan: true }))
+    expect(published).toMatchObject({ liveForm: mended, schedule: null, scheduledForm: null })
+    const { versions } = await reply(actions.versions, { params: { id: entry.id } })
+    expect(versions).toContainEqual(expect.objectContaining({ origin: 'plan' }))
+    const { changes } = (await reply(actions.history, { params: { id: entry.id } })) as unknown as {
+      changes: { fields: { field: string }[] }[]
+    }
+    expect(changes[0]?.fields.map(({ field }) => field)).toContain('publishAt')
+  })
+
+  it.skipIf(isSingle)(
+    'becomes what was published when it is taken down, though something else was planned',
+    async () => {
+      const entry = await addPublished(table())
+      const planned = await reply(actions.schedule, on(entry, { at: minutesAfter(NOW, 60) }))
+      const discarded = await reply(actions.discardDraft, on(planned))
+      const down = await reply(actions.unpublish, on(discarded))
+      expect(down).toMatchObject({ form: entry.liveForm, schedule: null })
+      const { versions } = await reply(actions.versions, { params: { id: entry.id } })
+      expect(versions).toContainEqual(expect.objectContaining({ origin: 'plan' }))
+    },
+  )
+
+  it('keeps as a version what somebody decided against, also where nothing else changes', async () => {
+    const entry = await addPublished(table())
+    const notChosen = { ...entry.form, [kind.nameField]: 'Mine, which was not chosen' }
+    const saved = await reply(actions.saveDraft, on(entry, { form: entry.form, notChosen }))
+    expect(saved.form).toEqual(entry.form)
+    // Sent again after a lost reply.
+    await reply(actions.saveDraft, on(entry, { form: entry.form, notChosen }))
+    const { versions } = await reply(actions.versions, { params: { id: entry.id } })
+    const kept = versions.filter((one) => (one as unknown as { origin: string }).origin === 'not-chosen')
+    expect(kept).toHaveLength(1)
+    const { form: text } = await reply(actions.showVersion, { params: { id: entry.id, number: kept[0]?.number ?? '' } })
+    expect(text[kind.nameField]).toBe('Mine, which was not chosen')
+  })
+
   it('has no draft once what is typed is what is published', async () => {
     const entry = await addPublished(table())
     expect(await reply(actions.saveDraft, on(entry, { form: entry.liveForm ?? {} }))).toMatchObject({ hasDraft: false })
@@ -288,7 +350,7 @@ describe('the list of published records', () => {
     const { table } = api.harness()
     await publishedKinds.find((sample) => sample.kind.name === 'post')?.add(table)
     const { list } = publishRecords(kind, {
-      records: repositoriesOf(table).posts,
+      records: repositoriesOf(table).published.post,
       clock: () => ({ ...aBusinessTime(), now: NOW }),
     }).useCases
     const { records } = expectOk(await callUseCase(list)({})) as { records: ListedEntry[] }

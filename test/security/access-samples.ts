@@ -295,7 +295,7 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
   ShowPreview: async (_, { table }) => {
     const secret = newId()
     const until = '2027-03-05T06:00:00.000Z'
-    await repositoriesOf(table).homepages.savePreview(ONLY_ID, {
+    await repositoriesOf(table).published.homepage.savePreview(ONLY_ID, {
       tokenHash: previewHashOf(secret),
       until,
       isSent: true,
@@ -355,6 +355,11 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
   },
   CompletePictureUpload: async () => ({ params: { id: await uploadPicture() } }),
   LinkToPictures: () => ({ body: { addresses: [A_PICTURE_ADDRESS], size: 'small' } }),
+  DraftPictureReplacement: async (_, { table }) => {
+    const pictures = recordKinds.find(({ records }) => records.name === 'picture')
+    if (!pictures) throw new Error('There is no sample of a picture')
+    return { params: { id: (await pictures.add(table)).id } }
+  },
   CompleteUpload: async ({ token, upload }) => ({ params: { token, id: await upload('document') } }),
   ShowRegister: async ({ token, register }) => {
     await register()

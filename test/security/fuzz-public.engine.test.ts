@@ -64,7 +64,7 @@ const bookings = fuzzBookings(api.harness)
 const preview = reusable(async () => {
   const secret = newId()
   const link = { tokenHash: previewHashOf(secret), until: minutesAfter(NOW, 60), isSent: true }
-  await repositoriesOf(api.harness().table).homepages.savePreview(ONLY_ID, link)
+  await repositoriesOf(api.harness().table).published.homepage.savePreview(ONLY_ID, link)
   return { token: `${secret}.homepage.${ONLY_ID}` }
 }, Infinity)
 const anyOne = reusable(bookings.byEft, Infinity)

@@ -11,6 +11,7 @@ const aPicture = (id: string, changes: Partial<GalleryPicture> = {}): GalleryPic
   alt: `Drawing of ${id}`,
   caption: `About ${id}.`,
   cabinSlug: 'aloe',
+  tags: ['outside'],
   subject: 'outside',
   position: '50% 50%',
   scale: 1,
@@ -19,8 +20,8 @@ const aPicture = (id: string, changes: Partial<GalleryPicture> = {}): GalleryPic
 })
 const four = [
   aPicture('aloe-1'),
-  aPicture('aloe-2', { subject: 'hot-tub' }),
-  aPicture('protea-2', { cabinSlug: 'protea', subject: 'hot-tub' }),
+  aPicture('aloe-2', { tags: ['outside', 'hot-tub'] }),
+  aPicture('protea-2', { cabinSlug: 'protea', tags: ['hot-tub', 'Fireside'] }),
   aPicture('the-last-farm-gate', { cabinSlug: null }),
 ]
 const aGallery = (pictures: readonly GalleryPicture[] = four) =>
@@ -57,6 +58,22 @@ describe('the gallery', () => {
     expect(screen.getByRole('link', { name: 'Hot tubs' }).getAttribute('aria-current')).toBe('true')
     await user.click(screen.getByRole('link', { name: 'All cabins' }))
     expect(tiles()).toEqual(['aloe-2', 'protea-2'])
+  })
+
+  it('offers the tags that pictures have, staff’s own ones too', async () => {
+    const { user } = visit(aGallery(), '/gallery')
+    await tile('aloe-1')
+    const tags = within(screen.getByRole('navigation', { name: 'Pictures by subject' }))
+    expect(tags.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Everything',
+      'Outside',
+      'Hot tubs',
+      'Fireside',
+    ])
+    await user.click(tags.getByText('Outside'))
+    expect(tiles()).toEqual(['aloe-1', 'aloe-2', 'the-last-farm-gate'])
+    await user.click(tags.getByText('Fireside'))
+    expect(tiles()).toEqual(['protea-2'])
   })
 
   it('applies the filters of its address, and says so when nothing matches', async () => {

@@ -76,14 +76,14 @@ const described = {
 const samples = {
   homepage: publishedKind(
     homepageKind,
-    (table) => repositoriesOf(table).homepages,
+    (table) => repositoriesOf(table).published.homepage,
     () => homepage,
     { cabinsTitle: 'Three cabins' },
     { heroTitle: '' },
   ),
   post: publishedKind(
     postKind,
-    (table) => repositoriesOf(table).posts,
+    (table) => repositoriesOf(table).published.post,
     () => ({
       title: 'The first snow of the year',
       slug: `snow-${newIdempotencyKey().toLowerCase()}`,

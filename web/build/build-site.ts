@@ -160,27 +160,34 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
   {
     // Lists open without it: what has a form loads beside its page.
     name: 'form',
-    test: /\/admin\/kit\/(record-form|form-field|form-draft|form-problems|conflict-view|rows-input)|\/@tanstack\/(react-form|form-core|pacer-lite|devtools-event-client)\//,
+    test: /\/admin\/kit\/(record-form|form-field|form-draft|form-problems|conflict-view|rows-input|growing-text-field|character-count|max-length-of)|\/@tanstack\/(react-form|form-core|pacer-lite|devtools-event-client)\//,
     includeDependenciesRecursively: false,
     priority: 1,
   },
   {
     // Of the few pages that publish: no other page, and no dialog, waits for it.
     name: 'published',
-    test: /\/admin\/(app\/published-|kit\/published-(record-page|queries|state)|kit\/new-published)|\/api\/published-kinds|\/shared\/(kernel\/published-|content\/(homepage|post))/,
+    test: /\/admin\/(app\/published-|kit\/published-(record-page|queries|state)|kit\/(new-published|coming-time))|\/api\/published-kinds|\/shared\/(kernel\/published-|content\/(homepage|post))/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
   {
+    // What takes, crops and describes pictures, which the list of the gallery opens without.
+    name: 'picture-forms',
+    test: /\/admin\/features\/content\/(picture-(chooser|control|field|uploader)|tag-choice|crop-controls|focal-picker|cabin-select|retry-button|send-picture|shrink-picture|use-picture-uploads)|\/shared\/pictures\/sniff/,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  {
     // Of the gallery, and of what opens it to choose a picture.
     name: 'pictures',
-    test: /\/admin\/features\/content\/(gallery\.css|picture(?!-field)[-.]|crop-controls|focal-picker|cabin-select|retry-button|send-picture|shrink-picture|use-picture)|\/shared\/(content\/(gallery|picture-subject)|pictures\/(picture-uploads|sniff))/,
+    test: /\/admin\/features\/content\/(gallery\.css|picture[-.]|use-picture)|\/shared\/(content\/(gallery|picture-tag)|pictures\/picture-uploads)/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
   {
     name: 'editor',
-    test: /\/admin\/(kit\/(published-(editor|notices|preview|versions)|use-(draft|other-forms)|draft-autosave|word-difference)|features\/content\/picture-field)/,
+    test: /\/admin\/(kit\/(published-(editor|notices|preview|versions)|merge-view|use-(draft|other-forms)|draft-autosave|word-difference)|features\/content\/shown-values)|\/shared\/kernel\/three-way-merge/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -188,7 +195,8 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
     name(id, context) {
       const pages = pagesThatImport(id, context, adminPage)
       if (recordKind.test(id) && pages.length === 1) return null
-      return pages.length > 0 ? 'shared' : 'dialogs'
+      // The chunk of pictures, for which the gallery's page waits, needs it too.
+      return pages.length > 0 || id.endsWith('/kit/picture-text.ts') ? 'shared' : 'dialogs'
     },
     minShareCount: 2,
     test: (id) => !id.includes('aws-amplify'),

@@ -59,6 +59,8 @@ export type Call<E extends Endpoint> = {
   /** The access token of a signed-in account. */
   readonly bearer?: string
   readonly signal?: AbortSignal
+  /** It is sent though the page is closed; a browser takes 64 KB of such requests. */
+  readonly keepalive?: boolean
 }
 
 type Problem = {
@@ -71,7 +73,7 @@ type Problem = {
 
 /** Calls an endpoint by its contract. A refusal is thrown as `RefusalError`, with the message for the person. */
 export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {}): Promise<ReplyOf<E>> {
-  const { params, query, body, bearer, signal } = request
+  const { params, query, body, bearer, signal, keepalive } = request
   const parameters = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)])).toString()
   const url = `/api${pathOf(endpoint.path, params as Record<string, string> | undefined)}${search && `?${search}`}`
@@ -89,6 +91,7 @@ export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
     })
   } catch (error) {
     if (signal?.aborted) throw error

@@ -18,6 +18,23 @@ const browserStorage = (storage: () => Storage) => {
     }
   }
 
+  function remove(key: string): void {
+    try {
+      storage().removeItem(key)
+    } catch {
+      // Then nothing was saved.
+    }
+  }
+
+  /** The keys that begin so. */
+  function keys(prefix: string): string[] {
+    try {
+      return Object.keys(storage()).filter((key) => key.startsWith(prefix))
+    } catch {
+      return []
+    }
+  }
+
   return {
     load,
     save,
@@ -33,22 +50,12 @@ const browserStorage = (storage: () => Storage) => {
 
     saveJson: (key: string, value: unknown): boolean => save(key, JSON.stringify(value)),
 
-    /** Removes all whose keys begin so. */
-    removeAll(prefix: string): void {
-      try {
-        for (const key of Object.keys(storage())) if (key.startsWith(prefix)) storage().removeItem(key)
-      } catch {
-        // Then nothing was saved.
-      }
-    },
+    keys,
 
-    remove(key: string): void {
-      try {
-        storage().removeItem(key)
-      } catch {
-        // Then nothing was saved.
-      }
-    },
+    /** Removes all whose keys begin so. */
+    removeAll: (prefix: string): void => keys(prefix).forEach(remove),
+
+    remove,
   }
 }
 

@@ -16,6 +16,8 @@ type ConfirmDialogProps = {
   variant?: ButtonVariant
   /** Closes without the action. */
   back?: string
+  /** It asks a question, and its fields may stay empty: on a phone the first one would open its keyboard over it. */
+  isQuestion?: boolean
   busy?: boolean
   /** Why the action was refused. */
   problem?: ReactNode
@@ -40,6 +42,7 @@ export function ConfirmDialog({
   busyLabel,
   variant = 'primary',
   back = 'Back',
+  isQuestion = false,
   busy = false,
   problem,
   children,
@@ -59,7 +62,7 @@ export function ConfirmDialog({
       title={title}
       description={description}
       // Enter on a question that opens unexpectedly must do nothing.
-      focusFirst={[...FIELDS, '[data-safe]']}
+      focusFirst={[...(isQuestion ? [] : FIELDS), '[data-safe]']}
       footer={
         <div className="confirm-dialog-actions row justify-end">
           <Button data-safe onClick={onClose}>

@@ -16,6 +16,8 @@ export type PickedFile = {
   /** 0 to 1 while sending. */
   done?: number
   problem?: string | undefined
+  /** The file itself was refused: sending it again leads nowhere. */
+  isRefused?: boolean
 }
 
 type FilePickerProps = FieldTexts & {

@@ -94,7 +94,7 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
           <button type="button" className="admin-find row single-line" onClick={find} onPointerEnter={preloadPalette}>
             <Icon name="search" />
             <span>Find</span>
-            <kbd className="admin-find-keys" aria-hidden="true">
+            <kbd className="admin-find-keys desktop-only" aria-hidden="true">
               {isMac() ? '⌘ K' : 'Ctrl K'}
             </kbd>
           </button>
@@ -119,7 +119,7 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
                 Dark
               </Button>
             </div>
-            <Button className="admin-keys" variant="quiet" size="small" onClick={showKeys}>
+            <Button className="admin-keys desktop-only" variant="quiet" size="small" onClick={showKeys}>
               Keyboard shortcuts
             </Button>
             <Link className="small" reloadDocument to={paths.home}>

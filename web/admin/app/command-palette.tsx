@@ -158,7 +158,7 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
                     >
                       <Icon name={entry.icon} />
                       <span className="grow anywhere">{entry.label}</span>
-                      {entry.keys && <kbd className="palette-keys soft small">{entry.keys}</kbd>}
+                      {entry.keys && <kbd className="palette-keys not-phone soft small">{entry.keys}</kbd>}
                     </Command.Item>
                   ))}
                 </Command.Group>

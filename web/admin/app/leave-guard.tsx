@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { useBlocker, useLocation } from 'react-router-dom'
 import { paths } from '#shared/site/paths.ts'
-import { discardUnsavedWork, hasUnsavedWork, loadLeaveDialog } from '#web/admin/kit/unsaved-work.ts'
+import { discardUnsavedWork, hasUnsavedWork, loadLeaveDialog, lossesOf } from '#web/admin/kit/unsaved-work.ts'
 import { DialogPart } from './dialog-part.tsx'
 
 const LeaveDialog = lazy(async () => ({ default: (await loadLeaveDialog()).LeaveDialog }))
@@ -14,20 +14,24 @@ export function useLeaveGuard(onSignOut: (from?: string) => void) {
   const [signingOut, setSigningOut] = useState<{ readonly from: string | undefined }>()
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      hasUnsavedWork() && to.pathname !== paths.auth && (from.pathname !== to.pathname || from.search !== to.search),
+      to.pathname !== paths.auth &&
+      (from.pathname !== to.pathname || from.search !== to.search) &&
+      hasUnsavedWork(from.pathname === to.pathname),
   )
+  const { pathname } = useLocation()
+  const isSamePage = !signingOut && blocker.state === 'blocked' && blocker.location.pathname === pathname
   function stay() {
     setSigningOut(undefined)
     blocker.reset?.()
   }
   function goOn() {
-    discardUnsavedWork()
+    discardUnsavedWork(isSamePage)
     if (signingOut) onSignOut(signingOut.from)
     else blocker.proceed?.()
   }
   const dialog = (signingOut || blocker.state === 'blocked') && (
     <DialogPart onClose={stay}>
-      <LeaveDialog isSigningOut={signingOut !== undefined} onStay={stay} onLeave={goOn} />
+      <LeaveDialog isSigningOut={signingOut !== undefined} losses={lossesOf(isSamePage)} onStay={stay} onLeave={goOn} />
     </DialogPart>
   )
   /** With a page to return to after the next login, or without. */

@@ -16,7 +16,10 @@ import { undoToast } from './undo-toast.ts'
 export type Outcome = string | ToastMessage | Parameters<typeof undoToast>[0]
 
 export type ActionDialogProps<E extends Endpoint, Values extends FormValues> = ActionRequest<E, Values> &
-  Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'description' | 'busyLabel' | 'variant' | 'back'> & {
+  Pick<
+    ComponentProps<typeof ConfirmDialog>,
+    'title' | 'description' | 'busyLabel' | 'variant' | 'back' | 'isQuestion'
+  > & {
     /** The action's name on its button: "Cancel booking", never "OK". */
     readonly action: string | ((values: Values) => string)
     readonly fields?: readonly FormField<Values>[] | ((values: Values) => readonly FormField<Values>[])
@@ -38,7 +41,7 @@ export type ActionDialogProps<E extends Endpoint, Values extends FormValues> = A
 export function ActionDialogContent<E extends Endpoint, Values extends FormValues>(
   props: ActionDialogProps<E, Values>,
 ) {
-  const { title, description, busyLabel, variant, back, loading, children, parts, onDone } = props
+  const { title, description, busyLabel, variant, back, isQuestion, loading, children, parts, onDone } = props
   const container = useRef<HTMLDivElement>(null)
   const form = useActionForm<E, Values>(props, container, (reply, values, entryId) => {
     if (reply !== undefined) tell(props.done(reply, values, entryId))
@@ -67,6 +70,7 @@ export function ActionDialogContent<E extends Endpoint, Values extends FormValue
       busyLabel={loading ?? busyLabel ?? 'Saving…'}
       {...(variant && { variant })}
       {...(back && { back })}
+      {...(isQuestion && { isQuestion })}
       busy={form.isPending || loading !== undefined}
       problem={problem}
       onConfirm={form.submit}

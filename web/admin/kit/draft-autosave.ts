@@ -1,8 +1,7 @@
 import { isSameJson } from '#shared/kernel/change-log.ts'
 import type { DraftForm, WholeEntry } from '#shared/kernel/published-endpoints.ts'
+import { type Choices, type FormMerge, type MergedField, mergeForms } from '#shared/kernel/three-way-merge.ts'
 import { RefusalError, UnexpectedError } from '#web/kit/api.ts'
-import { type Choice, fieldsInConflict, mergeChoices } from './conflict-view.tsx'
-import type { FormField } from './form-field.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -19,23 +18,28 @@ export type DraftState = {
   readonly isSaving: boolean
   /** Why it was not saved. */
   readonly failure?: Error | undefined
-  /** A colleague changed the same fields: nothing is saved until somebody chooses. */
+  /** A colleague changed the same places: nothing is saved until somebody chooses. */
   readonly conflict?:
     | { readonly theirs: Values; readonly version: number; readonly by: string; readonly at: string }
     | undefined
+  /** What was decided against: the next save keeps it as a version. */
+  readonly notChosen?: Values | undefined
 }
 
+/** What a colleague changed, and in which fields. */
+export type ColleagueChange = { readonly by: string; readonly fields: readonly string[] }
+
 type Needs = {
-  readonly fields: readonly FormField<Values>[]
+  readonly fields: readonly MergedField[]
   /** A stored form, with what its fields begin with where nothing is stored. */
   readonly formOf: (stored: DraftForm) => Values
-  readonly save: (version: number, form: Values) => Promise<WholeEntry>
+  readonly save: (version: number, form: Values, notChosen?: Values) => Promise<WholeEntry>
   readonly fetchCurrent: () => Promise<WholeEntry>
 }
 
 /**
- * Saves what is typed two seconds after the last key. A colleague's changes of other fields are merged without a word;
- * where both changed the same one it pauses.
+ * Saves what is typed two seconds after the last key. What a colleague changed elsewhere, be it in another paragraph, is
+ * merged; where both changed the same place it pauses.
  */
 export function draftAutosave(start: DraftState, { fields, formOf, save, fetchCurrent }: Needs) {
   let state = start
@@ -44,12 +48,16 @@ export function draftAutosave(start: DraftState, { fields, formOf, save, fetchCu
   /** Sent without a reply: the server may have them. */
   let unanswered: Values[] = []
   const listeners = new Set<() => void>()
+  const mergeListeners = new Set<(change: ColleagueChange) => void>()
 
   function set(changes: Partial<DraftState>) {
     state = { ...state, ...changes }
     for (const notify of listeners) notify()
   }
-  const isDirty = (): boolean => !isSameJson(state.values, state.before)
+  const isDirty = (): boolean => state.notChosen !== undefined || !isSameJson(state.values, state.before)
+
+  const changedFields = (former: Values, next: Values): string[] =>
+    fields.flatMap(({ name }) => (isSameJson(former[name], next[name]) ? [] : [name]))
 
   function saveSoon(milliseconds = AUTOSAVE_MS) {
     clearTimeout(timer)
@@ -67,12 +75,12 @@ export function draftAutosave(start: DraftState, { fields, formOf, save, fetchCu
   }
 
   async function send(): Promise<boolean> {
-    const { values, version } = state
+    const { values, version, notChosen } = state
     set({ isSaving: true, failure: undefined })
     try {
-      const entry = await save(version, values)
+      const entry = await save(version, values, notChosen)
       unanswered = []
-      set({ version: entry.version, before: values, isSaving: false })
+      set({ version: entry.version, before: values, isSaving: false, notChosen: undefined })
       return true
     } catch (error) {
       if (error instanceof RefusalError && error.refusal === 'changed-meanwhile')
@@ -98,14 +106,22 @@ export function draftAutosave(start: DraftState, { fields, formOf, save, fetchCu
       fields.map(({ name }) => [name, isOurs(name) ? theirs[name] : state.before[name]]),
     )
     const { version } = current
-    if (fieldsInConflict(fields, before, state.values, theirs).length > 0) {
-      const [by, at] = [String(details['by'] ?? 'Somebody'), String(details['at'] ?? '')]
-      set({ before, isSaving: false, conflict: { theirs, version, by, at } })
-      return false
-    }
-    const values = mergeChoices(fields, before, state.values, theirs, {})
-    set({ version, before: theirs, values, isSaving: isDirty() })
+    const [by, at] = [String(details['by'] ?? 'Somebody'), String(details['at'] ?? '')]
+    set({ before, isSaving: false, conflict: { theirs, version, by, at } })
+    if (!settle()) return false
     return isDirty() ? send() : true
+  }
+
+  /** Both forms as one, if they do not collide; says whether they are. */
+  function settle(): boolean {
+    const { conflict, before } = state
+    const merge = mergeOf(fields, state)
+    if (!conflict || !merge || merge.contested.length > 0) return false
+    const { theirs, version, by } = conflict
+    const changed = changedFields(before, theirs)
+    set({ version, before: theirs, values: merge.resolve(), conflict: undefined })
+    if (changed.length > 0) for (const notify of mergeListeners) notify({ by, fields: changed })
+    return true
   }
 
   return {
@@ -114,8 +130,14 @@ export function draftAutosave(start: DraftState, { fields, formOf, save, fetchCu
       listeners.add(notify)
       return () => listeners.delete(notify)
     },
+    /** Calls back when a colleague's changes and what is typed here have become one form. */
+    onMerged(notify: (change: ColleagueChange) => void) {
+      mergeListeners.add(notify)
+      return () => void mergeListeners.delete(notify)
+    },
     type(values: Values) {
       set({ values })
+      settle()
       saveSoon()
     },
     /** Saves all that is typed now; says whether it is saved. */
@@ -124,22 +146,34 @@ export function draftAutosave(start: DraftState, { fields, formOf, save, fetchCu
       while (isDirty()) if (state.conflict || !(await saveOnce())) return false
       return true
     },
-    /** Shows what the server has, unless something is typed here, which is saved first. */
-    adopt({ version, form }: Pick<WholeEntry, 'version' | 'form'>) {
-      if (version <= state.version || isDirty()) return
+    /** Shows what the server has, unless something is typed here, which is saved first. Gives the fields that changed. */
+    adopt({ version, form }: Pick<WholeEntry, 'version' | 'form'>): readonly string[] {
+      if (version <= state.version || isDirty()) return []
       const stored = formOf(form)
+      const changed = changedFields(state.before, stored)
       set({ version, before: stored, values: stored, failure: undefined })
+      return changed
     },
-    choose(choices: Readonly<Record<string, Choice>>): Promise<boolean> {
-      const { conflict, before, values } = state
-      if (!conflict) return Promise.resolve(false)
+    /** Goes on with what was chosen; the rest is kept as a version. */
+    choose(choices: Choices): Promise<boolean> {
+      const { conflict } = state
+      const merge = mergeOf(fields, state)
+      if (!conflict || !merge) return Promise.resolve(false)
+      const values = merge.resolve(choices)
+      const notChosen = merge.resolve(oppositeOf(choices))
       set({
         version: conflict.version,
         before: conflict.theirs,
-        values: mergeChoices(fields, before, values, conflict.theirs, choices),
+        values,
         conflict: undefined,
+        notChosen: isSameJson(notChosen, values) ? undefined : notChosen,
       })
       return this.flush()
+    },
+    /** Goes on with what was typed before and not saved, as if it had been typed now. */
+    takeUp({ version, before, values }: Pick<DraftState, 'version' | 'before' | 'values'>) {
+      set({ version, before, values, failure: undefined })
+      saveSoon()
     },
     /** Its page is closed: nothing is saved any more. */
     stop: () => clearTimeout(timer),
@@ -147,3 +181,18 @@ export function draftAutosave(start: DraftState, { fields, formOf, save, fetchCu
     resume: () => saveSoon(),
   }
 }
+
+/** What is typed here and what a colleague saved, place by place; nothing where they do not collide. */
+export const mergeOf = (
+  fields: readonly MergedField[],
+  { before, values, conflict }: DraftState,
+): FormMerge | undefined => conflict && mergeForms(fields, before, values, conflict.theirs)
+
+/** What is left where both stay is nothing. */
+const oppositeOf = (choices: Choices): Choices =>
+  Object.fromEntries(
+    Object.entries(choices).map(([id, choice]) => [
+      id,
+      choice === 'yours' ? 'theirs' : choice === 'theirs' ? 'yours' : 'both',
+    ]),
+  )

@@ -1,9 +1,15 @@
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 
-type LeaveDialogProps = { isSigningOut: boolean; onStay: () => void; onLeave: () => void }
+type LeaveDialogProps = {
+  isSigningOut?: boolean
+  /** What is lost, in sentences. */
+  losses: readonly string[]
+  onStay: () => void
+  onLeave: () => void
+}
 
-/** Asks before unsaved work is lost. */
-export const LeaveDialog = ({ isSigningOut, onStay, onLeave }: LeaveDialogProps) => (
+/** Asks before work is lost that is not saved or sent. */
+export const LeaveDialog = ({ isSigningOut = false, losses, onStay, onLeave }: LeaveDialogProps) => (
   <ConfirmDialog
     open
     title={isSigningOut ? 'Sign out without saving?' : 'Leave without saving?'}
@@ -13,6 +19,8 @@ export const LeaveDialog = ({ isSigningOut, onStay, onLeave }: LeaveDialogProps)
     onClose={onStay}
     onConfirm={onLeave}
   >
-    <p>What you changed on this page is not saved.</p>
+    {losses.map((loss) => (
+      <p key={loss}>{loss}</p>
+    ))}
   </ConfirmDialog>
 )

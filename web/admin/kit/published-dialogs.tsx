@@ -6,11 +6,11 @@ import type { Endpoint, ReplyOf } from '#shared/kernel/endpoint.ts'
 import type { PublishedActions, WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import { RefusalError } from '#web/kit/api.ts'
 import { ActionDialog } from './action-dialog.tsx'
+import { comingTime, comingTimeInWords } from './coming-time.ts'
 import type { FormField } from './form-field.tsx'
 import type { FormProblems } from './form-problems.ts'
 import type { ListedKind } from './published-queries.ts'
 import { isChangedMeanwhile } from './published-queries.ts'
-import { hourText } from './published-state.tsx'
 import { staffCall } from './staff-call.ts'
 import { useNow } from './use-now.ts'
 
@@ -64,9 +64,16 @@ const sending =
     }
   }
 
-/** Asks before what is typed goes onto the site. */
-export function PublishDialog({ endpoint, ...props }: CheckedDialogProps & { endpoint: PublishedActions['publish'] }) {
+type PublishDialogProps = CheckedDialogProps & {
+  endpoint: PublishedActions['publish']
+  /** When something else will be published. */
+  plannedFor: string | undefined
+}
+
+/** Asks before what is typed goes onto the site; beside a plan, what becomes of that. */
+export function PublishDialog({ endpoint, plannedFor, ...props }: PublishDialogProps) {
   const { one, entry, children, onReply, onDone } = props
+  const { today } = useNow()
   return (
     <ActionDialog
       endpoint={endpoint}
@@ -74,9 +81,38 @@ export function PublishDialog({ endpoint, ...props }: CheckedDialogProps & { end
       title={entry.live ? 'Publish the changes?' : `Publish this ${one}?`}
       action="Publish"
       busyLabel="Publishing…"
-      initial={{ note: '' }}
-      fields={[noteField]}
-      body={({ note }) => ({ version: entry.version, note })}
+      isQuestion
+      initial={{ plan: '', note: '' }}
+      fields={[
+        ...(plannedFor
+          ? [
+              {
+                name: 'plan',
+                label: 'And what is planned?',
+                kind: 'cards',
+                choices: [
+                  {
+                    value: 'kept',
+                    label: 'Keep the plan',
+                    detail: `What is planned replaces this ${comingTimeInWords(plannedFor, today)}.`,
+                  },
+                  {
+                    value: 'ended',
+                    label: 'End the plan',
+                    detail: 'This stays on the site. What was planned is kept as a version.',
+                  },
+                ],
+              } as const,
+            ]
+          : []),
+        noteField,
+      ]}
+      check={({ plan }) => ({ plan: plannedFor && !plan ? 'Please choose what becomes of the plan' : undefined })}
+      body={({ plan, note }) => ({
+        version: entry.version,
+        note,
+        ...(plannedFor && { endsPlan: plan === 'ended' }),
+      })}
       send={sending(endpoint, props)}
       onReply={onReply}
       done={() => ({ tone: 'success', title: 'Published', detail: 'It is on the site within minutes.' })}
@@ -117,7 +153,8 @@ export function ScheduleDialog({
       send={sending(endpoint, props)}
       beside={{ 'instant-is-past': 'at' }}
       onReply={onReply}
-      done={({ schedule }) => (schedule ? `Scheduled for ${hourText(schedule.at)}` : 'Scheduled')}
+      parts={({ values: { at } }) => at && <p>It is published {comingTimeInWords(at, today)}.</p>}
+      done={({ schedule }) => (schedule ? `Scheduled for ${comingTime(schedule.at, today)}` : 'Scheduled')}
       onDone={onDone}
     >
       {children}
@@ -154,6 +191,7 @@ export function RemovalDialog({ removal, actions, name, ...props }: RemovalProps
         {isArchiving
           ? 'It leaves the list too. Restore brings it back as a draft.'
           : 'What was published stays as a draft, and can be published again.'}
+        {entry.schedule && ' Nothing is planned any more; what was planned is kept as a version.'}
       </p>
     </ActionDialog>
   )

@@ -5,7 +5,7 @@ import { isSameJson } from '#shared/kernel/change-log.ts'
 import { dayOf, timeOf } from '#shared/kernel/clock.ts'
 import type { WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import type { PublishedKind } from '#shared/kernel/published-kind.ts'
-import { fieldLabelsOf, hasCabins } from '#shared/kernel/record-kind.ts'
+import { hasCabins } from '#shared/kernel/record-kind.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { RefusalError, UnexpectedError } from '#web/kit/api.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -18,24 +18,26 @@ import { showToast } from '#web/kit/toast.ts'
 import { useMedia } from '#web/kit/use-media.ts'
 import { useOnline } from '#web/kit/use-online.ts'
 import { type Action, ActionMenu } from './actions.tsx'
-import type { ValueFormats } from './change-history.tsx'
-import { ConflictView, fieldsInConflict } from './conflict-view.tsx'
+import { type ValueFormats, type ValueViews, valueText } from './change-history.tsx'
 import type { DraftState } from './draft-autosave.ts'
 import { FieldInput, type FormField } from './form-field.tsx'
 import { type FormProblems, isIn, problemsIn, problemsOf, problemsOfField } from './form-problems.ts'
 import { listDate } from './list-dates.ts'
 import { LoadingRows } from './loading-record.tsx'
+import { MergeView } from './merge-view.tsx'
 import { newEntry } from './new-published.tsx'
 import { PageHeader } from './page-header.tsx'
 import { PublishDialog, RemovalDialog, ScheduleDialog } from './published-dialogs.tsx'
-import { ConflictNotice, PlanNotice, ProblemList } from './published-notices.tsx'
+import { ConflictNotice, LeftNotice, PlanNotice, ProblemList } from './published-notices.tsx'
 import { PublishedPreview, SendLinkDialog } from './published-preview.tsx'
-import { type ListedKind, listedQueries, publishedQueries } from './published-queries.ts'
-import { PublishedState, hourText } from './published-state.tsx'
+import { type ListedKind, isChangedMeanwhile, listedQueries, publishedQueries } from './published-queries.ts'
+import { PublishedState } from './published-state.tsx'
+import { publishedLabels } from './published-labels.ts'
 import { PublishedVersions } from './published-versions.tsx'
 import { type EntryFieldProps, recordFormFields } from './record-form-fields.tsx'
 import { recordFormats } from './record-formats.ts'
 import { Tabs } from './tabs.tsx'
+import { refetchWhileVisible } from './refetch-while-visible.ts'
 import { undoToast } from './undo-toast.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 import { useDraft } from './use-draft.ts'
@@ -57,6 +59,8 @@ type PublishedEditorProps<Form extends z.ZodMiniObject> = {
   isNew?: boolean
   /** How values of `own` fields are written where versions differ. */
   formats?: ValueFormats
+  /** How values are shown that are more than words, by field: pictures, texts with blocks. */
+  views?: ValueViews
   /** What follows from what is typed: a slug from a title. */
   derive?: (values: Values, before: Values, entry: WholeEntry) => Values
   /** Beside the state: the way back to the list. */
@@ -76,7 +80,7 @@ export function PublishedEditor<Form extends z.ZodMiniObject, Fields extends obj
     ...queries.show(id),
     // One that is not stored yet would not be found.
     enabled: ({ state }) => state.data?.version !== 0,
-    refetchOnWindowFocus: 'always',
+    ...refetchWhileVisible,
   })
   const isUnknown = query.error instanceof RefusalError && query.error.refusal === 'record-not-found'
   const entry = query.data ?? (isNew && isUnknown ? newEntry(id) : undefined)
@@ -108,6 +112,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   const hasRoom = useMedia('(min-width: 80rem)')
   const { mutateAsync: discardDraft } = useMutation(queries.discardDraft())
   const { mutateAsync: restoreVersion } = useMutation(queries.restoreVersion())
+  const { mutateAsync: schedulePlan } = useMutation(queries.schedule())
   const unscheduling = useMutation(queries.unschedule())
 
   const { data: cabinList } = useQuery({ ...cabinsQuery(), enabled: hasCabins(kind) })
@@ -118,20 +123,37 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
     changes: props.fields?.(entry) ?? {},
   })
   const formats = { ...recordFormats(kind.fields, cabinTitle), ...props.formats }
-  const labels = useMemo(() => groupedLabels(kind), [kind])
-  const { autosave, state, formOf, isDirty, isRestored } = useDraft({ kind, entry, queries, fields })
-  const { values, before, conflict } = state
+  const labels = useMemo(() => publishedLabels(kind), [kind])
+  const { autosave, state, merge, formOf, isDirty, isRestored, left, decide } = useDraft({
+    ...{ kind, entry, queries },
+    onColleague: ({ by, fields: changed }) =>
+      void showToast({
+        tone: 'info',
+        title: `${by || 'Somebody'} changed this too`,
+        detail: `It is in the form now: ${changed.map(labelOf).join(', ')}.`,
+      }),
+  })
+  const { values, conflict } = state
 
   const [problems, setProblems] = useState<FormProblems>({})
   /** After a try to publish, the problems are listed too. */
   const [isListed, setIsListed] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
   const [opened, setOpened] = useState<Opened>()
-  const [isPreviewing, setIsPreviewing] = useState(false)
+  const [chosenPreview, setPreviewed] = useState<'draft' | 'plan'>()
+  const previewed = chosenPreview === 'plan' && !entry.schedule ? undefined : chosenPreview
   const groups = groupsOf(kind)
   const [tab, setTab] = useState(tabOf(groups[0] ?? ''))
   const list = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+
+  function showValue(field: string, value: unknown): ReactNode {
+    const view = props.views?.[field]
+    if (view) return view(value)
+    const choice = fields.find(({ name: of }) => of === field)?.choices?.find((offered) => offered.value === value)
+    return <span className="difference">{choice?.label ?? valueText(field, value, formats)}</span>
+  }
 
   const [one] = kind.noun
   const typedName = String(values[kind.nameField] ?? '')
@@ -170,7 +192,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   /** Opens what needs the draft on the server. */
   async function openSaved(next: Opened | 'preview') {
     if (!(await autosave.flush())) return conflict && setIsChoosing(true)
-    if (next === 'preview') return setIsPreviewing(true)
+    if (next === 'preview') return setPreviewed('draft')
     return setOpened(next)
   }
   function openChecked(next: 'publish' | 'schedule') {
@@ -189,9 +211,27 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
     })
   }
   async function takePlanBack() {
-    if (!(await autosave.flush())) return
-    const { version } = autosave.state()
-    unscheduling.mutate({ id, version }, { onError: (error) => error instanceof RefusalError && void onChanged(error) })
+    const { schedule: plan, scheduledForm } = entry
+    if (!plan || !scheduledForm || !(await autosave.flush())) return
+    const { at, note } = plan
+    unscheduling.mutate(
+      { id, version: autosave.state().version },
+      {
+        onSuccess: (reply) =>
+          undoToast({
+            title: 'The plan is taken back',
+            detail: isSameJson(reply.form, scheduledForm) ? name : `What was planned for ${name} is kept as a version.`,
+            async undo() {
+              if (!(await autosave.flush())) throw autosave.state().failure ?? new Error('Please try again.')
+              await schedulePlan({ id, version: autosave.state().version, at, note, form: scheduledForm })
+            },
+          }),
+        onError(error) {
+          if (isChangedMeanwhile(error)) return void onChanged(error)
+          void showToast({ tone: 'danger', title: 'Not changed', detail: error.message })
+        },
+      },
+    )
   }
   /** Puts something else in the place of what is typed; Undo brings that back as a draft. */
   async function replace(title: string, ask: (version: number) => Promise<WholeEntry>) {
@@ -209,7 +249,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
         },
       })
     } catch (error) {
-      if (error instanceof RefusalError && error.refusal === 'changed-meanwhile') return void onChanged(error)
+      if (isChangedMeanwhile(error)) return void onChanged(error)
       void showToast({ tone: 'danger', title: 'Not changed', detail: (error as Error).message })
     }
   }
@@ -246,11 +286,14 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
       : []),
   ]
 
-  const parsed = kind.form.safeParse(values)
+  /** It would schedule what is planned already: its time alone changes. */
+  const isPlanned = schedule !== null && (!isChanged || isSameJson(entry.scheduledForm, values))
+  const next = isPlanned ? formOf(entry.scheduledForm ?? {}) : values
+  const parsed = kind.form.safeParse(next)
   const address = parsed.success ? kind.pageOf(parsed.data) : undefined
   const changedLabels = entry.liveForm
     ? fields.flatMap(({ name: field }) =>
-        isSameJson(formOf(entry.liveForm ?? {})[field], values[field]) ? [] : [labelOf(field)],
+        isSameJson(formOf(entry.liveForm ?? {})[field], next[field]) ? [] : [labelOf(field)],
       )
     : []
   const dialogProps = { one, entry: { ...entry, version: state.version }, onReply, onDone: () => setOpened(undefined) }
@@ -269,12 +312,10 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
         </p>
       )}
       {changedLabels.length > 0 && <p>Changed: {changedLabels.join(', ')}.</p>}
-      {schedule && opened === 'publish' && (
-        <p>
-          {isSameJson(entry.scheduledForm, values)
-            ? 'What was planned is published now, so the plan ends.'
-            : `What is planned ${hourText(schedule.at)} stays planned, and will replace this.`}
-        </p>
+      {schedule && opened === 'publish' && isPlanned && <p>What was planned is published now, so the plan ends.</p>}
+      {schedule && opened === 'schedule' && isPlanned && <p>The text stays as it was planned.</p>}
+      {schedule && opened === 'schedule' && !isPlanned && (
+        <p>It takes the place of what was planned, which is kept as a version.</p>
       )}
     </>
   )
@@ -282,7 +323,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key works wherever the focus is
     <div
-      className={isPreviewing && hasRoom ? 'grid' : undefined}
+      className={previewed && hasRoom ? 'grid' : undefined}
       onKeyDown={(event) => {
         if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
@@ -307,10 +348,11 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
         </PageHeader>
         <div className="stack">
           {isRestored && isDirty && !conflict && (
-            <Notice title="Not saved yet">
-              <p>What was typed here before is back.</p>
+            <Notice title="What was typed here before is back">
+              <p>It was not saved yet.</p>
             </Notice>
           )}
+          {left && <LeftNotice at={left.at} onDecide={decide} />}
           {archivedAt && (
             <Notice title={`This ${one} is archived`}>
               <p>It is not on the site. Restore it to go on with it.</p>
@@ -318,25 +360,29 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
             </Notice>
           )}
           {schedule && (
-            <PlanNotice schedule={schedule} isBusy={unscheduling.isPending} onTakeBack={() => void takePlanBack()} />
+            <PlanNotice
+              schedule={schedule}
+              isLive={live !== null}
+              isBusy={unscheduling.isPending}
+              onLook={() => setPreviewed('plan')}
+              onTakeBack={() => void takePlanBack()}
+            />
           )}
           {conflict && !isChoosing && (
             <ConflictNotice
               by={conflict.by}
-              labels={fieldsInConflict(fields, before, values, conflict.theirs).map((field) => labelOf(field.name))}
+              labels={[...new Set(merge?.contested.map(({ field }) => labelOf(field)))]}
               onChoose={() => setIsChoosing(true)}
             />
           )}
           {isListed && listed.length > 0 && <ProblemList list={list} problems={listed} onGoTo={goTo} />}
-          {conflict && isChoosing ? (
-            <ConflictView
-              fields={fields.map((field) => ({ ...field, label: labelOf(field.name) }))}
-              before={before}
-              yours={values}
-              theirs={conflict.theirs}
+          {conflict && merge && isChoosing ? (
+            <MergeView
+              contested={merge.contested}
+              labelOf={labelOf}
+              show={showValue}
               by={conflict.by}
               at={conflict.at}
-              formats={formats}
               onChoose={(choices) => {
                 setIsChoosing(false)
                 void autosave.choose(choices)
@@ -360,8 +406,11 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
                         <div
                           key={field.name}
                           data-field={field.name}
+                          // A button must not move away while it is pressed; publishing checks everything.
                           onBlur={({ currentTarget, relatedTarget }) =>
-                            !currentTarget.contains(relatedTarget) && check(field.name)
+                            !currentTarget.contains(relatedTarget) &&
+                            !bar.current?.contains(relatedTarget) &&
+                            check(field.name)
                           }
                         >
                           <FieldInput
@@ -382,7 +431,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
             />
           )}
         </div>
-        <div className="record-form-bar row line-above editor-bar" role="group" aria-label="Draft">
+        <div ref={bar} className="record-form-bar row line-above editor-bar" role="group" aria-label="Draft">
           <p className="editor-saved small soft" role="status">
             {savedText(state, { isDirty, isOnline, entry, today })}
             {state.failure && isOnline && (
@@ -396,10 +445,10 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
           </p>
           <Button
             size="small"
-            aria-pressed={isPreviewing}
+            aria-pressed={previewed === 'draft'}
             onClick={() => {
               if (unsaved) return void showToast({ tone: 'info', title: 'Preview: not now', detail: unsaved })
-              if (isPreviewing) return setIsPreviewing(false)
+              if (previewed === 'draft') return setPreviewed(undefined)
               return void openSaved('preview')
             }}
           >
@@ -419,16 +468,22 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
           <ActionMenu actions={menu} name={name} />
         </div>
       </div>
-      {isPreviewing && (
+      {previewed && (
         <PublishedPreview
+          key={previewed}
           {...{ queries, id }}
           version={entry.version}
+          ofPlan={previewed === 'plan'}
           isBeside={hasRoom}
-          onClose={() => setIsPreviewing(false)}
+          onClose={() => setPreviewed(undefined)}
         />
       )}
       {opened === 'publish' && (
-        <PublishDialog endpoint={kind.actions.publish} {...checkedProps}>
+        <PublishDialog
+          endpoint={kind.actions.publish}
+          plannedFor={isPlanned ? undefined : schedule?.at}
+          {...checkedProps}
+        >
           {effects}
         </PublishDialog>
       )}
@@ -450,6 +505,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
       {opened === 'versions' && (
         <PublishedVersions
           {...{ queries, id, fields, labels, formats, values, formOf }}
+          views={props.views ?? noViews}
           live={live?.number ?? null}
           onRestore={(number) => {
             setOpened(undefined)
@@ -489,6 +545,8 @@ function RestoreButton({ kind, entry: { id, version } }: { kind: ListedKind; ent
   )
 }
 
+const noViews: ValueViews = {}
+
 /** Where all fields are of one group there is nothing to choose. */
 const FieldTabs = (props: Parameters<typeof Tabs>[0]) =>
   props.tabs.length > 1 ? <Tabs {...props} /> : props.tabs[0]?.content
@@ -501,18 +559,6 @@ function groupsOf({ fields }: Pick<PublishedKind, 'fields'>): readonly string[] 
 
 /** Part of an attribute that names elements, which has no spaces. */
 const tabOf = (group: string): string => group.replaceAll(/\W+/g, '-')
-
-/** Fields of several tabs may have one label: the tab is behind it. */
-function groupedLabels(kind: Pick<PublishedKind, 'fields'>): Readonly<Record<string, string>> {
-  const labels = fieldLabelsOf(kind)
-  const all = Object.values(labels)
-  return Object.fromEntries(
-    Object.entries({ publishAt: 'Planned for', ...labels }).map(([name, label]) => {
-      const group = kind.fields[name]?.group
-      return [name, group && all.indexOf(label) !== all.lastIndexOf(label) ? `${label} (${group})` : label]
-    }),
-  )
-}
 
 const withoutFields = (problems: FormProblems, names: readonly string[]): FormProblems =>
   Object.fromEntries(Object.entries(problems).filter(([path]) => !names.some((name) => isIn(name, path))))
@@ -527,7 +573,8 @@ function savedText(
   if (conflict) return 'Not saved: please choose what stays'
   if (isDirty && !isOnline) return 'Not saved: offline'
   if (failure && isDirty) return `Not saved: ${failure instanceof UnexpectedError ? 'no connection' : failure.message}`
-  if (isSaving || isDirty) return 'Saving…'
+  if (isSaving) return 'Saving…'
+  if (isDirty) return 'Not saved yet'
   const { updatedAt, hasDraft, live } = entry
   const when = (instant: string) => (dayOf(instant) === today ? timeOf(instant) : listDate(dayOf(instant), today))
   if (hasDraft && updatedAt) return `Draft saved ${when(updatedAt)}`

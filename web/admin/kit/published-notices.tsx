@@ -1,26 +1,39 @@
 import type { RefObject } from 'react'
 import type { WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import { Button } from '#web/kit/button.tsx'
+import { dateAndTime } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
-import { hourText } from './published-state.tsx'
+import { comingTime, comingTimeInWords } from './coming-time.ts'
+import { useNow } from './use-now.ts'
 
 type PlanNoticeProps = {
   schedule: NonNullable<WholeEntry['schedule']>
+  /** Something is on the site until then. */
+  isLive: boolean
   isBusy: boolean
+  onLook: () => void
   onTakeBack: () => void
 }
 
 /** When a record will be published; or why it was not. */
-export function PlanNotice({ schedule: { at, by, problem }, isBusy, onTakeBack }: PlanNoticeProps) {
-  const hour = hourText(at)
+export function PlanNotice({ schedule: { at, by, problem }, isLive, isBusy, onLook, onTakeBack }: PlanNoticeProps) {
+  const { now, today } = useNow()
+  const isDue = at <= new Date(now).toISOString()
+  const when = isDue ? 'within the hour' : comingTimeInWords(at, today)
   return (
-    <Notice tone={problem ? 'danger' : 'info'} title={problem ? 'It was not published' : `It is published on ${hour}`}>
+    <Notice
+      tone={problem ? 'danger' : 'info'}
+      title={problem ? 'It was not published' : `${isLive ? 'Another text is' : 'It is'} published ${when}`}
+    >
       <p>
         {problem
-          ? `${problem}. It was planned for ${hour}.`
+          ? `${problem}. It was planned for ${comingTime(at, today)}.`
           : `As it was when ${by || 'somebody'} planned it. What is typed since then stays a draft.`}
       </p>
-      <p>
+      <p className="row gap-s">
+        <Button size="small" onClick={onLook}>
+          Look at it
+        </Button>
         <Button size="small" busy={isBusy} onClick={onTakeBack}>
           Take the plan back
         </Button>
@@ -29,12 +42,27 @@ export function PlanNotice({ schedule: { at, by, problem }, isBusy, onTakeBack }
   )
 }
 
+/** Something was typed in a tab that was closed before it was saved. */
+export const LeftNotice = ({ at, onDecide }: { at: string; onDecide: (isTaken: boolean) => void }) => (
+  <Notice title="Something typed here before was not saved">
+    <p>It is from {dateAndTime(at)}. What was changed since then stays; both become one text.</p>
+    <p className="row gap-s">
+      <Button size="small" onClick={() => onDecide(true)}>
+        Bring it back
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => onDecide(false)}>
+        Throw it away
+      </Button>
+    </p>
+  </Notice>
+)
+
 type ConflictNoticeProps = { by: string; labels: readonly string[]; onChoose: () => void }
 
 /** A colleague changed the same fields: it waits until somebody chooses. */
 export const ConflictNotice = ({ by, labels, onChoose }: ConflictNoticeProps) => (
   <Notice tone="warning" live="polite" title={`${by} changed the same: ${labels.join(', ')}`}>
-    <p>Nothing more is saved until you choose what stays. What you type is kept in this tab.</p>
+    <p>Their draft is newer. Nothing more is saved until you choose what stays; what you type is kept here.</p>
     <p>
       <Button size="small" onClick={onChoose}>
         Choose

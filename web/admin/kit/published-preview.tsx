@@ -17,32 +17,49 @@ import type { PublishedQueries } from './published-queries.ts'
 /** Screens as most people have them, in pixels. */
 const SCREENS = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } } as const
 type Device = keyof typeof SCREENS
+/** In a smaller page words cannot be read: it is scrolled sideways then. Beside the editor all of it is in view. */
+const LEAST_SCALE = 0.6
 
 type PublishedPreviewProps = {
   queries: PublishedQueries
   id: string
   /** The saved version that it shows: another one is loaded anew. */
   version: number
+  /** It shows what is planned, in place of what is typed. */
+  ofPlan: boolean
   /** Beside the editor; else it is a dialog over it. */
   isBeside: boolean
   onClose: () => void
 }
 
-/** The page on the site as it would be with the draft, as a phone and as a desk show it. */
-export function PublishedPreview({ queries, id, version, isBeside, onClose }: PublishedPreviewProps) {
+/** The page on the site as it would be with the draft or the plan, as a phone and as a desk show it. */
+export function PublishedPreview({ queries, id, version, ofPlan, isBeside, onClose }: PublishedPreviewProps) {
   const [device, setDevice] = useState<Device>('phone')
-  const query = useQuery(queries.preview(id))
+  const query = useQuery(queries.preview(id, ofPlan))
+  const title = ofPlan ? 'Preview of what is planned' : 'Preview'
   const devices = (
     <div className="row gap-s" role="group" aria-label="Width">
       {(['phone', 'desk'] as const).map((one) => (
-        <Button key={one} size="small" aria-pressed={device === one} onClick={() => setDevice(one)}>
+        <Button
+          key={one}
+          size="small"
+          variant={device === one ? 'primary' : 'secondary'}
+          aria-pressed={device === one}
+          onClick={() => setDevice(one)}
+        >
           {one === 'phone' ? 'Phone' : 'Desk'}
         </Button>
       ))}
     </div>
   )
   const page = query.data ? (
-    <ScaledFrame path={query.data.path} version={version} {...SCREENS[device]} />
+    <ScaledFrame
+      title={ofPlan ? 'The page as it is planned' : 'The page with the draft'}
+      path={query.data.path}
+      version={version}
+      least={isBeside ? 0 : LEAST_SCALE}
+      {...SCREENS[device]}
+    />
   ) : query.isError ? (
     <QueryProblem title="The preview could not be opened" queries={[query]} />
   ) : (
@@ -50,12 +67,12 @@ export function PublishedPreview({ queries, id, version, isBeside, onClose }: Pu
   )
   if (!isBeside)
     return (
-      <Dialog open onOpenChange={(stays) => !stays && onClose()} title="Preview" wide headerActions={devices}>
+      <Dialog open onOpenChange={(stays) => !stays && onClose()} title={title} wide headerActions={devices}>
         <div className="preview">{page}</div>
       </Dialog>
     )
   return (
-    <section className="preview preview-beside" aria-label="Preview">
+    <section className="preview preview-beside" aria-label={title}>
       <div className="row spread">
         {devices}
         <Button size="small" variant="quiet" square aria-label="Close the preview" onClick={onClose}>
@@ -67,10 +84,10 @@ export function PublishedPreview({ queries, id, version, isBeside, onClose }: Pu
   )
 }
 
-type ScaledFrameProps = { path: string; version: number; width: number; height: number }
+type ScaledFrameProps = { title: string; path: string; version: number; least: number; width: number; height: number }
 
-/** A page on a screen of a given size, made smaller where there is less room. */
-function ScaledFrame({ path, version, width, height }: ScaledFrameProps) {
+/** A page on a screen of a given size, made smaller where there is less room, down to a least scale. */
+function ScaledFrame({ title, path, version, least, width, height }: ScaledFrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [room, setRoom] = useState({ width: 0, height: 0 })
@@ -89,20 +106,24 @@ function ScaledFrame({ path, version, width, height }: ScaledFrameProps) {
     scrolled.current = current.contentWindow?.scrollY ?? 0
     current.src = `${path}?version=${version}`
   }, [path, version])
-  const scale = room.width > 0 ? Math.min(1, room.width / width) : 1
+  const scale = room.width > 0 ? Math.min(1, Math.max(least, room.width / width)) : 1
+  const shownHeight = Math.min(height, room.height / scale)
   return (
     <div ref={box} className="preview-box">
-      <iframe
-        ref={frame}
-        title="The page with the draft"
-        // The page's own policy lets no script run and sends no form. Scripts are allowed here, so that it looks as it does
-        // with them; its own origin is needed for its fonts.
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- see above
-        sandbox="allow-same-origin allow-scripts"
-        // React sets these by script, which the content policy allows.
-        style={{ width, height: Math.min(height, room.height / scale), transform: `scale(${scale})` }}
-        onLoad={() => scrolled.current > 0 && frame.current?.contentWindow?.scrollTo(0, scrolled.current)}
-      />
+      {/* A page that is made smaller takes the room of its full size: this cuts it off, so that nothing empty scrolls. */}
+      <div className="preview-page" style={{ width: width * scale, height: shownHeight * scale }}>
+        <iframe
+          ref={frame}
+          title={title}
+          // The page's own policy lets no script run and sends no form. Scripts are allowed here, so that it looks as it does
+          // with them; its own origin is needed for its fonts.
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- see above
+          sandbox="allow-same-origin allow-scripts"
+          // React sets these by script, which the content policy allows.
+          style={{ width, height: shownHeight, transform: `scale(${scale})` }}
+          onLoad={() => scrolled.current > 0 && frame.current?.contentWindow?.scrollTo(0, scrolled.current)}
+        />
+      </div>
     </div>
   )
 }

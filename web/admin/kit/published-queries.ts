@@ -8,6 +8,7 @@ import { staffCall } from './staff-call.ts'
 export type ListedKind = PublishedKind & { readonly actions: PublishedActions }
 
 type Version = { readonly id: string; readonly version: number }
+type Plan = { readonly at: string; readonly note: string; readonly form: DraftForm }
 
 /** The queries and mutations of a kind of published record, from its endpoints. */
 export function publishedQueries({ name, actions }: Pick<PublishedKind, 'name' | 'actions'>) {
@@ -52,14 +53,22 @@ export function publishedQueries({ name, actions }: Pick<PublishedKind, 'name' |
       }),
     saveDraft: () =>
       mutationOptions({
-        mutationFn: ({ id, version, form }: Version & { readonly form: DraftForm }) =>
-          staffCall(actions.saveDraft, { params: { id }, body: { version, form } }),
+        mutationFn: ({
+          id,
+          ...body
+        }: Version & { readonly form: DraftForm; readonly notChosen?: DraftForm | undefined }) =>
+          staffCall(actions.saveDraft, { params: { id }, body, keepalive: outlivesPage(body) }),
         ...reload,
       }),
     discardDraft: () =>
       mutationOptions({
         mutationFn: ({ id, version }: Version) =>
           staffCall(actions.discardDraft, { params: { id }, body: { version } }),
+        ...reload,
+      }),
+    schedule: () =>
+      mutationOptions({
+        mutationFn: ({ id, ...body }: Version & Plan) => staffCall(actions.schedule, { params: { id }, body }),
         ...reload,
       }),
     unschedule: () =>
@@ -74,10 +83,14 @@ export function publishedQueries({ name, actions }: Pick<PublishedKind, 'name' |
         ...reload,
       }),
     /** The editor's own preview: one link for as long as it is shown, whatever else is loaded again. */
-    preview: (id: string) =>
+    preview: (id: string, ofPlan: boolean) =>
       queryOptions({
-        queryKey: ['preview', name, id],
-        queryFn: () => staffCall(actions.createPreviewLink, { params: { id }, body: { isSent: false } }),
+        queryKey: ['preview', name, id, ofPlan],
+        queryFn: () =>
+          staffCall(actions.createPreviewLink, {
+            params: { id },
+            body: { isSent: false, ...(ofPlan && { ofPlan }) },
+          }),
         staleTime: Infinity,
         gcTime: 0,
       }),
@@ -118,6 +131,13 @@ export function listedQueries({ name, actions }: ListedKind) {
     restore: () => ofVersion('restore'),
   }
 }
+
+/** How much a browser still sends of a page that is closed, with room for what else is sent then. */
+const MOST_AFTER_CLOSING = 60_000
+
+/** What was typed last is saved, though the page is closed at once. */
+const outlivesPage = (body: unknown): boolean =>
+  new TextEncoder().encode(JSON.stringify(body)).length <= MOST_AFTER_CLOSING
 
 /** Whether a request was refused since somebody else changed the record first. */
 export const isChangedMeanwhile = (error: unknown): error is RefusalError =>

@@ -105,7 +105,7 @@ export function PublishedRecordPage({ kind, address, actions }: PublishedPagePro
       </PageHeader>
       {isFull && (
         <Suspense fallback={null}>
-          <RecordLimit many={many} counted="stored" />
+          <RecordLimit many={many} archivedState="Archived" counted="stored" />
         </Suspense>
       )}
       <RecordList<ListedEntry>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isSameJson } from '#shared/kernel/change-log.ts'
 import type { DraftForm, PublishedVersion } from '#shared/kernel/published-endpoints.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -8,7 +8,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
-import { ChangeHistory, type ValueFormats, valueText } from './change-history.tsx'
+import { ChangeHistory, type ValueFormats, type ValueViews, valueText } from './change-history.tsx'
 import type { FormField } from './form-field.tsx'
 import { LoadingRows } from './loading-record.tsx'
 import type { PublishedQueries } from './published-queries.ts'
@@ -24,6 +24,8 @@ type PublishedVersionsProps = {
   /** What people call each field. */
   labels: Readonly<Record<string, string>>
   formats: ValueFormats
+  /** How values are shown that are more than words, by field. */
+  views: ValueViews
   /** What is typed now. */
   values: Values
   /** The number of the publication that is on the site. */
@@ -97,12 +99,15 @@ function Version({ version, live, ...props }: PublishedVersionsProps & { version
   )
 }
 
-/** `Version 3`, or a draft that something replaced. */
-export const versionName = ({ number, isPublication }: Pick<PublishedVersion, 'number' | 'isPublication'>): string =>
-  isPublication ? `Version ${number}` : 'Draft that was replaced'
+/** `Version 3`, or what a text was that something replaced. */
+function versionName({ number, isPublication, origin, plannedFor }: PublishedVersion): string {
+  if (isPublication) return `Version ${number}`
+  if (origin === 'plan') return plannedFor ? `Was planned for ${dateAndTime(plannedFor)}` : 'Was planned'
+  return origin === 'not-chosen' ? 'Not chosen, where two people changed the same' : 'Draft that was replaced'
+}
 
 function Differences({ number, ...props }: Omit<PublishedVersionsProps, 'live'> & { number: string }) {
-  const { queries, id, fields, labels, formats, values, formOf, onRestore } = props
+  const { queries, id, fields, labels, formats, views, values, formOf, onRestore } = props
   const query = useQuery(queries.version(id, number))
   if (query.isError) return <QueryProblem title="This version could not be loaded" queries={[query]} />
   if (!query.data) return <LoadingRows label="Loading the version" />
@@ -119,7 +124,12 @@ function Differences({ number, ...props }: Omit<PublishedVersionsProps, 'live'> 
           <div key={field.name}>
             <dt>{labels[field.name] ?? field.label}</dt>
             <dd className="difference">
-              <Difference before={textOf(field, values[field.name])} after={textOf(field, then[field.name])} />
+              <ShownDifference
+                before={values[field.name]}
+                after={then[field.name]}
+                textOf={(value) => textOf(field, value)}
+                view={views[field.name]}
+              />
             </dd>
           </div>
         ))}
@@ -130,6 +140,35 @@ function Differences({ number, ...props }: Omit<PublishedVersionsProps, 'live'> 
         </Button>
       </div>
     </div>
+  )
+}
+
+type ShownDifferenceProps = {
+  before: unknown
+  after: unknown
+  textOf: (value: unknown) => string
+  view: ((value: unknown) => ReactNode) | undefined
+}
+
+/** The words that differ of a text, and all of it as it is shown; of anything else that has a view, both. */
+function ShownDifference({ before, after, textOf, view }: ShownDifferenceProps) {
+  const words = <Difference before={textOf(before)} after={textOf(after)} />
+  if (!view) return words
+  if (typeof after !== 'string')
+    return (
+      <span className="row gap-l align-start">
+        <del>{view(before)}</del>
+        <ins>{view(after)}</ins>
+      </span>
+    )
+  return (
+    <>
+      {words}
+      <details className="change-fold">
+        <summary>As guests read it</summary>
+        {view(after)}
+      </details>
+    </>
   )
 }
 

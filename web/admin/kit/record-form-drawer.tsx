@@ -8,12 +8,13 @@ import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { ChangeHistory, type ValueFormats } from './change-history.tsx'
+import { ChangeHistory, type ValueFormats, type ValueViews } from './change-history.tsx'
 import { type DrawerPosition, RecordDrawer } from './record-drawer.tsx'
 import { RecordForm } from './record-form.tsx'
 import { type FieldChanges, type FieldProps, initialOf, recordFormFields } from './record-form-fields.tsx'
 import { recordFormats } from './record-formats.ts'
 import type { RecordQueries } from './record-queries.ts'
+import { archivedText } from './record-states.tsx'
 
 type RecordFormDrawerProps<Form extends z.ZodMiniObject> = {
   kind: RecordKind<Form>
@@ -33,8 +34,12 @@ type RecordFormDrawerProps<Form extends z.ZodMiniObject> = {
   focusFirst?: keyof z.output<Form> & string
   /** One that exists is closed once it is saved, as a new one always is. */
   closesOnSave?: boolean
+  /** After one that exists was saved: as it was before, and as it is now. */
+  afterSave?: ((before: RecordOf<Form>, now: RecordOf<Form>) => void) | undefined
   /** How its history shows the values of its `own` fields. */
   formats?: ValueFormats
+  /** What it shows of values beside their words. */
+  valueViews?: ValueViews
   /** Beside the buttons, always in view while something is not saved. */
   bar?: (values: z.output<Form>) => ReactNode
   /** Below the fields, by what is typed: a preview. */
@@ -63,7 +68,9 @@ export function RecordFormDrawer<Form extends z.ZodMiniObject, Fields extends ob
   const form = (
     <>
       {record?.archivedAt && (
-        <Notice title={`This ${one} is archived`}>
+        <Notice
+          title={`This ${one} is ${archivedText(kind, record.archivedAt).replace(/^./, (first) => first.toLowerCase())}`}
+        >
           <p>
             {kind.archivedNote ??
               (kind.life.visibility ? 'Guests do not see it, and nothing of it is lost.' : 'Nothing of it is lost.')}
@@ -87,7 +94,11 @@ export function RecordFormDrawer<Form extends z.ZodMiniObject, Fields extends ob
         record={record}
         initial={{ ...(initialOf(kind) as Partial<z.output<Form>>), ...initial }}
         draft={draft}
-        save={async (values, version) => record && saving.mutateAsync({ id: record.id, version, form: values })}
+        save={async (values, version) => {
+          if (!record) return
+          const now = await saving.mutateAsync({ id: record.id, version, form: values })
+          props.afterSave?.(record, now)
+        }}
         create={(values, key) => creating.mutateAsync({ form: values, key })}
         {...(record && { fetchCurrent: () => queries.show(record.id) })}
         formats={formats}
@@ -113,7 +124,13 @@ export function RecordFormDrawer<Form extends z.ZodMiniObject, Fields extends ob
             id: 'history',
             label: 'History',
             content: (
-              <RecordHistory history={queries.history(record.id)} labels={fieldLabelsOf(kind)} formats={formats} />
+              <RecordHistory
+                history={queries.history(record.id)}
+                labels={fieldLabelsOf(kind)}
+                formats={formats}
+                {...(props.valueViews && { views: props.valueViews })}
+                actionTexts={{ archived: kind.life.archived.done }}
+              />
             ),
           },
         ]
@@ -128,6 +145,8 @@ type RecordHistoryProps = {
   history: ReturnType<RecordQueries<z.ZodMiniObject>['history']>
   labels: Readonly<Record<string, string>>
   formats: ValueFormats
+  views?: ValueViews
+  actionTexts: Readonly<Record<string, string>>
 }
 
 const RecordHistory = ({ history, ...texts }: RecordHistoryProps) => (

@@ -134,6 +134,11 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
       )
       return void (container.current && focusFirstProblem(container.current))
     }
+    const named = error instanceof RefusalError ? error.details['problems'] : undefined
+    if (named && typeof named === 'object') {
+      setProblems(named as Readonly<Record<string, string>>)
+      return void (container.current && focusFirstProblem(container.current))
+    }
     if (!(error instanceof RefusalError) || error.refusal !== 'changed-meanwhile' || !fetchCurrent)
       return setFailure(error)
     try {

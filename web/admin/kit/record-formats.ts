@@ -1,5 +1,6 @@
 import type { RecordField } from '#shared/kernel/record-fields.ts'
 import type { ValueFormats } from './change-history.tsx'
+import { pictureText } from './picture-text.ts'
 
 /** How history and conflicts write the values of a kind's fields that are not plain. */
 export const recordFormats = (
@@ -10,6 +11,9 @@ export const recordFormats = (
     Object.entries(fields).flatMap(([name, { kind, choices = {}, none = 'None' }]) => {
       if (kind === 'select') return [[name, (value: unknown) => choices[String(value)] ?? String(value)]]
       if (kind === 'cabin') return [[name, (slug: unknown) => (slug ? cabinTitle(String(slug)) : none)]]
+      if (kind === 'picture') return [[name, pictureText]]
+      // Nobody sees what it holds.
+      if (kind === 'kept') return [[name, (value: unknown) => (Array.isArray(value) ? String(value.length) : '–')]]
       if (kind !== 'cabins') return []
       return [[name, (slugs: unknown) => (Array.isArray(slugs) ? slugs.map(cabinTitle).join(', ') : 'All cabins')]]
     }),

@@ -6,11 +6,13 @@ import { useAddressParams } from './use-address-params.ts'
 type RecordLimitProps = {
   /** What they are called. */
   many: string
+  /** What archived ones are called: the choice of the list's filter. */
+  archivedState: string
   counted: NonNullable<ReturnType<typeof fullBy>>
 }
 
 /** Where there is no room for another record: why, and what to do. It is said before somebody fills in a form. */
-export function RecordLimit({ many, counted }: RecordLimitProps) {
+export function RecordLimit({ many, archivedState, counted }: RecordLimitProps) {
   const [, setAddress] = useAddressParams()
   return (
     <Notice title={`There are as many ${many} as there can be`}>
@@ -19,8 +21,8 @@ export function RecordLimit({ many, counted }: RecordLimitProps) {
       ) : (
         <>
           <p>Archived ones count too. Restore one that is no longer needed, and make it what you need.</p>
-          <Button size="small" onClick={() => setAddress({ state: 'Archived' })}>
-            Show archived {many}
+          <Button size="small" onClick={() => setAddress({ state: archivedState })}>
+            {`Show ${archivedState.toLowerCase()} ${many}`}
           </Button>
         </>
       )}

@@ -88,6 +88,8 @@ type RecordListProps<Row> = {
   inlineActions?: number
   /** Actions on the selected rows. */
   bulkActions?: (rows: readonly Row[], clear: () => void) => readonly Action[]
+  /** The same with a part of its own. */
+  bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
   /** The name of the CSV file, without `.csv`: the list has one, of all rows or of the selected ones. */
   csvName?: string
   /** Shown where there is nothing at all; where only the filters match nothing, it says so and offers to clear them. */
@@ -127,6 +129,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
     actions,
     inlineActions = 2,
     bulkActions,
+    bulk,
   } = props
   const { drawer, drawerParam, addressOf, baseParams, csvName, empty, mayHaveMore, range } = props
   const [one, many] = noun
@@ -160,7 +163,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
   const chosen = shown.filter((row) => selection[row.id])
   const chosenRows = chosen.map(({ original }) => original)
   const clear = () => setSelection({})
-  const canSelect = bulkActions !== undefined || csvName !== undefined
+  const canSelect = bulkActions !== undefined || bulk !== undefined || csvName !== undefined
   useListKeys(container, canSelect ? (key) => table.getRow(key).toggleSelected() : undefined)
 
   const sortBy = (id: string) => {
@@ -218,6 +221,7 @@ export function RecordList<Row extends RowData>(props: RecordListProps<Row>) {
                 {bulkActions?.(chosenRows, clear).map((action) => (
                   <ActionButton key={action.label} action={action} />
                 ))}
+                {bulk?.(chosenRows, clear)}
                 {csvName && (
                   <CsvButton
                     label="CSV of these"

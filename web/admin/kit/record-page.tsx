@@ -6,7 +6,8 @@ import { type RecordKind, hasCabins } from '#shared/kernel/record-kind.ts'
 import { matchesSearch } from '#shared/kernel/record-search.ts'
 import { Button } from '#web/kit/button.tsx'
 import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
-import type { ValueFormats } from './change-history.tsx'
+import type { Action } from './actions.tsx'
+import type { ValueFormats, ValueViews } from './change-history.tsx'
 import { csvNameOf } from './csv.ts'
 import type { ListFilter } from './list-filters.tsx'
 import { LoadingRows } from './loading-record.tsx'
@@ -15,7 +16,7 @@ import { PageHeader } from './page-header.tsx'
 import { type AnyRecord, type ColumnChanges, recordColumns } from './record-columns.tsx'
 import { type ListColumn, RecordList } from './record-list.tsx'
 import type { FieldChanges, FieldProps } from './record-form-fields.tsx'
-import { type RecordQueries, recordQueries } from './record-queries.ts'
+import { type RecordQueries, type Selection, recordQueries } from './record-queries.ts'
 import type { RecordSource } from './record-source.ts'
 import { stateFilter } from './record-states.tsx'
 import { useAddressParams } from './use-address-params.ts'
@@ -30,9 +31,12 @@ const RecordFormDrawer = preloadable(
   async () => (await import('./record-form-drawer.tsx')).RecordFormDrawer<AnyForm, object>,
 )
 const ReorderList = lazy(async () => ({ default: (await import('./reorder-list.tsx')).ReorderList<AnyRecord> }))
+const RecordBulk = lazy(async () => ({ default: (await import('./record-bulk.tsx')).RecordBulk<AnyForm> }))
 
 /** Rarely shown. */
 const RecordLimit = lazy(async () => ({ default: (await import('./record-limit.tsx')).RecordLimit }))
+
+const goOnAtOnce = (_rows: unknown, goOn: () => void) => goOn()
 
 type RecordPageProps<Form extends z.ZodMiniObject> = {
   kind: RecordKind<Form>
@@ -45,7 +49,7 @@ type RecordPageProps<Form extends z.ZodMiniObject> = {
   /** Other columns, before the state. */
   moreColumns?: readonly ListColumn<RecordOf<Form>>[]
   /** Below the fields of the form, by what is typed. */
-  preview?: (values: z.output<Form>) => ReactNode
+  preview?: (values: z.output<Form>, record: RecordOf<Form> | undefined) => ReactNode
   /** Beside the search, before the state. */
   filters?: readonly ListFilter<RecordOf<Form>>[]
   /** How the history shows the values of `own` fields. */
@@ -54,6 +58,16 @@ type RecordPageProps<Form extends z.ZodMiniObject> = {
   orderItem?: (record: RecordOf<Form>) => ReactNode
   /** The page has its own way to add records. */
   isAddedElsewhere?: boolean
+  /** Asks before records are archived, and goes on or not. */
+  beforeArchive?: (rows: readonly RecordOf<Form>[], goOn: () => void) => void
+  /** After a record was saved in its form: as it was before, and as it is now. */
+  afterSave?: (before: RecordOf<Form>, now: RecordOf<Form>) => void
+  /** The field in which the focus begins of a record, where something is missing. */
+  focusFirst?: (record: RecordOf<Form>) => (keyof z.output<Form> & string) | undefined
+  /** What else is done with the selected records. */
+  bulkActions?: (selection: Selection<Form>) => readonly Action[]
+  /** Beside the form of a record, how its history shows values that words do not. */
+  valueViews?: ValueViews
   /** Above the list. */
   children?: ReactNode
 }
@@ -105,6 +119,11 @@ function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
     formats,
     orderItem,
     isAddedElsewhere = false,
+    beforeArchive,
+    afterSave,
+    focusFirst,
+    bulkActions,
+    valueViews,
     children,
   } = props
   const { query, records, listed, orderVersion, more, isPaged = false } = source
@@ -113,7 +132,7 @@ function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
   const opened = useOpenedRecord()
   const reordering = useMutation(queries.reorder())
   const [isOrdering, setIsOrdering] = useState(false)
-  const { actionsOf, onError } = useRecordActions<AnyForm>(kind, queries)
+  const { actionsOf, onError } = useRecordActions<AnyForm>(kind, queries, { beforeArchive })
   usePreloadComponent(RecordFormDrawer, records !== undefined)
 
   const { noun, nameField, order, fields } = kind
@@ -144,7 +163,7 @@ function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
       </PageHeader>
       {counted && (
         <Suspense fallback={null}>
-          <RecordLimit many={many} counted={counted} />
+          <RecordLimit many={many} archivedState={kind.life.archived.state} counted={counted} />
         </Suspense>
       )}
       {children}
@@ -183,6 +202,16 @@ function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
             isPaged ? { ...stateFilter(kind), matches: undefined } : stateFilter(kind),
           ]}
           actions={actionsOf}
+          bulk={(rows, clear) => (
+            <Suspense fallback={null}>
+              <RecordBulk
+                {...{ kind, queries, orderVersion, rows, clear }}
+                records={records ?? []}
+                beforeArchive={beforeArchive ?? goOnAtOnce}
+                more={bulkActions}
+              />
+            </Suspense>
+          )}
           csvName={csvNameOf(kind)}
           drawer={(id, position) => (
             <OpenedRecord id={id} records={records} noun={one} position={position}>
@@ -192,7 +221,10 @@ function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
                   records={records ?? []}
                   {...(fieldChanges && { fields: fieldChanges })}
                   {...(formats && { formats })}
-                  {...(preview && { children: preview })}
+                  {...(valueViews && { valueViews })}
+                  afterSave={afterSave}
+                  focusFirst={record && focusFirst?.(record)}
+                  {...(preview && { children: (values: z.output<AnyForm>) => preview(values, record) })}
                 />
               )}
             </OpenedRecord>

@@ -21,6 +21,25 @@ export const recordSearchOf = (address: URLSearchParams): RecordSearch => ({
   q: address.get('q') ?? '',
 })
 
+/** One act on several records: archive or restore them, or change some fields of each. */
+export type BulkAct<Form extends z.ZodMiniObject> =
+  | 'archive'
+  | 'restore'
+  | ((row: RecordOf<Form>) => Partial<z.output<Form>>)
+
+/** Selected records that are in use, and how one act changes all of them. */
+export type Selection<Form extends z.ZodMiniObject> = {
+  readonly rows: readonly RecordOf<Form>[]
+  /** `title`: what was done, for the message that offers to undo it. Gives whether any was changed. */
+  readonly change: (act: BulkAct<Form>, title: string) => Promise<boolean>
+}
+
+/** What became of it: each record before and after, and by name what was refused. */
+type BulkOutcome<Row> = {
+  readonly done: readonly { readonly before: Row; readonly now: Row }[]
+  readonly refused: readonly { readonly row: Row; readonly message: string }[]
+}
+
 type Version = { readonly id: string; readonly version: number }
 
 /**
@@ -57,6 +76,13 @@ export function recordQueries<Form extends z.ZodMiniObject>(
       mutationFn: ({ id, version }: Version) => send<Row>(actions[action], { params: { id }, body: { version } }),
       ...reload,
     })
+  const changeOne = ({ id, version, ...row }: Row, act: BulkAct<Form>): Promise<Row> =>
+    typeof act === 'string'
+      ? send<Row>(actions[act], { params: { id }, body: { version } })
+      : send<Row>(actions.save, {
+          params: { id },
+          body: { version, form: { ...row, ...act({ id, version, ...row } as Row) } },
+        })
   const list = () =>
     queryOptions({
       queryKey: [...key, 'list'],
@@ -106,6 +132,23 @@ export function recordQueries<Form extends z.ZodMiniObject>(
       mutationOptions({
         mutationFn: ({ id, version, form }: Version & { readonly form: z.output<Form> }) =>
           send<Row>(actions.save, { params: { id }, body: { version, form } }),
+        ...reload,
+      }),
+    /** One act on several records, one after the other. One that is refused does not keep the others. */
+    changeMany: () =>
+      mutationOptions({
+        async mutationFn({ rows, act }: { readonly rows: readonly Row[]; readonly act: BulkAct<Form> }) {
+          const done: { before: Row; now: Row }[] = []
+          const refused: { row: Row; message: string }[] = []
+          for (const row of rows)
+            try {
+              // oxlint-disable-next-line no-await-in-loop -- the server saves one version after the other
+              done.push({ before: row, now: await changeOne(row, act) })
+            } catch (error) {
+              refused.push({ row, message: (error as Error).message })
+            }
+          return { done, refused } satisfies BulkOutcome<Row>
+        },
         ...reload,
       }),
     archive: () => ofVersion('archive'),

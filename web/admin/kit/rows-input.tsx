@@ -87,7 +87,7 @@ export function RowsInput<Values extends Row>(props: RowsInputProps<Values>) {
               />
             ))}
             <div className="rows-input-buttons row gap-none">
-              {isOrdered && (
+              {isOrdered && rows.length > 1 && (
                 <>
                   <Button
                     square

@@ -2,32 +2,58 @@ import { useEffect, useRef } from 'react'
 
 export const loadLeaveDialog = () => import('./leave-dialog.tsx')
 
-type Work = { readonly discard: () => void }
+type Work = {
+  readonly discard: () => void
+  /** What is lost with it. */
+  readonly loss: () => string
+  /** Another address of the same page, such as a record that is opened, loses nothing of it. */
+  readonly isOfPage: boolean
+}
+
+const NOT_SAVED = 'What you changed on this page is not saved.'
 
 /** What the open page would lose. A page can have several forms, and the router knows one blocker alone. */
 const unsaved = new Set<Work>()
 
-export const hasUnsavedWork = (): boolean => unsaved.size > 0
+/** What would be lost by going to another page, or to another address of the same one. */
+const lostBy = (isSamePage: boolean): Work[] => [...unsaved].filter(({ isOfPage }) => !(isSamePage && isOfPage))
 
-/** Lets go of all that is not saved, drafts too. */
-export function discardUnsavedWork(): void {
-  for (const { discard } of unsaved) discard()
-  unsaved.clear()
+export const hasUnsavedWork = (isSamePage = false): boolean => lostBy(isSamePage).length > 0
+
+/** What is lost, in sentences, each once. */
+export const lossesOf = (isSamePage: boolean): string[] => [...new Set(lostBy(isSamePage).map(({ loss }) => loss()))]
+
+/** Lets go of all that would be lost, drafts too. */
+export function discardUnsavedWork(isSamePage = false): void {
+  for (const work of lostBy(isSamePage)) {
+    work.discard()
+    unsaved.delete(work)
+  }
+}
+
+type Losing = {
+  /** In a sentence; missing for what was typed. */
+  readonly loss?: string
+  readonly isOfPage?: boolean
 }
 
 /**
  * Leaving the page asks first while something is unsaved. `discard` removes its draft. The result says that it has just
  * been saved: then a page that closes at once is not asked about it.
  */
-export function useUnsavedWork(isUnsaved: boolean, discard: () => void = () => {}): () => void {
-  const latest = useRef(discard)
+export function useUnsavedWork(
+  isUnsaved: boolean,
+  discard: () => void = () => {},
+  { loss = NOT_SAVED, isOfPage = false }: Losing = {},
+): () => void {
+  const latest = useRef({ discard, loss })
   useEffect(() => {
-    latest.current = discard
-  }, [discard])
+    latest.current = { discard, loss }
+  }, [discard, loss])
   const current = useRef<Work>(null)
   useEffect(() => {
     if (!isUnsaved) return undefined
-    const work = { discard: () => latest.current() }
+    const work = { discard: () => latest.current.discard(), loss: () => latest.current.loss, isOfPage }
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     current.current = work
     unsaved.add(work)
@@ -38,7 +64,7 @@ export function useUnsavedWork(isUnsaved: boolean, discard: () => void = () => {
       unsaved.delete(work)
       window.removeEventListener('beforeunload', warn)
     }
-  }, [isUnsaved])
+  }, [isUnsaved, isOfPage])
   return () => {
     if (current.current) unsaved.delete(current.current)
   }

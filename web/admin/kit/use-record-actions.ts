@@ -7,13 +7,19 @@ import type { Action } from './actions.tsx'
 import type { RecordQueries } from './record-queries.ts'
 import { undoToast } from './undo-toast.ts'
 
+type Options<Row> = {
+  /** Asks before records are archived, and goes on or not. */
+  readonly beforeArchive?: ((rows: readonly Row[], goOn: () => void) => void) | undefined
+}
+
 /**
  * What staff do with one record of a list: archive or restore it, and show or hide what guests see. Each can be undone
  * for ten seconds.
  */
 export function useRecordActions<Form extends z.ZodMiniObject>(
-  { life: { visibility }, nameField }: Pick<RecordKind<Form>, 'life' | 'nameField'>,
+  { life: { visibility, archived }, nameField }: Pick<RecordKind<Form>, 'life' | 'nameField'>,
   queries: RecordQueries<Form>,
+  { beforeArchive = (_rows, goOn) => goOn() }: Options<RecordOf<Form>> = {},
 ) {
   type Row = RecordOf<Form>
   const { mutateAsync: save } = useMutation(queries.save())
@@ -27,7 +33,10 @@ export function useRecordActions<Form extends z.ZodMiniObject>(
 
   function actionsOf(record: Row): Action[] {
     if (record.archivedAt) return [{ label: 'Restore', onSelect: () => done(restore(record), 'Restored', archive) }]
-    const archiving = { label: 'Archive', onSelect: () => done(archive(record), 'Archived', restore) }
+    const archiving = {
+      label: archived.action,
+      onSelect: () => beforeArchive([record], () => done(archive(record), archived.done, restore)),
+    }
     if (!visibility) return [archiving]
     const { shownBy, shown, hidden } = visibility
     const isShown = record[shownBy as keyof Row] === true
@@ -41,5 +50,6 @@ export function useRecordActions<Form extends z.ZodMiniObject>(
       archiving,
     ]
   }
+
   return { actionsOf, onError }
 }

@@ -102,7 +102,11 @@ function Answers({ groups, settings }: { groups: FaqGroup[]; settings: PublicSet
         </p>
       </div>
       <div className="faq-columns columns">
-        <nav className="faq-groups sticky-side no-print" aria-label="Subjects" data-searching={isSearch || undefined}>
+        <nav
+          className="contents-list faq-groups sticky-side no-print"
+          aria-label="Subjects"
+          data-searching={isSearch || undefined}
+        >
           <ul className="faq-groups-list">
             {groups.map(({ category }, index) => (
               <li key={category}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import type { CabinSummary } from '#shared/cabins/cabin.ts'
 import { type GalleryPicture, ShowGallery } from '#shared/content/gallery.contract.ts'
-import { chosenPictures, readGalleryChoice } from '#web/site/features/content/gallery-choice.ts'
+import { chosenPictures, readGalleryChoice, tagsOf } from '#web/site/features/content/gallery-choice.ts'
 import { GalleryFilters } from '#web/site/features/content/gallery-filters.tsx'
 import { Lightbox, lightboxLink } from '#web/site/features/content/lightbox.tsx'
 import '#web/site/features/content/page.css'
@@ -71,7 +71,8 @@ const idOf = ({ id }: { id: string }) => `picture-${id}`
 function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: readonly CabinSummary[] }) {
   const params = useClientSearchParams()
   const navigate = useNavigate()
-  const choice = readGalleryChoice(params)
+  const tags = tagsOf(pictures)
+  const choice = readGalleryChoice(params, tags)
   const shown = chosenPictures(pictures, choice)
   const open = shown.find(({ id }) => id === choice.picture)
   const cabinOf = ({ cabinSlug }: GalleryPicture) => cabins.find(({ slug }) => slug === cabinSlug)
@@ -81,7 +82,7 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
 
   return (
     <>
-      <GalleryFilters cabins={cabins} choice={choice} />
+      <GalleryFilters {...{ cabins, tags, choice }} />
       <p className="faint gallery-count" role="status">
         {`${count(shown.length, 'picture')}${shown.length < pictures.length ? ` of ${pictures.length}` : ''}`}
       </p>

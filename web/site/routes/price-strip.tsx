@@ -12,7 +12,7 @@ export function PriceStrip({ cabin, layout, search }: Omit<PriceResultProps, 'on
   const { data } = useQuery(fromPricesQuery())
   const fromCents = data?.cabins.find(({ slug }) => slug === cabin.slug)?.fromPriceCents
   return (
-    <div className="price-strip row single-line align-baseline spread no-print" aria-hidden="true">
+    <div className="price-strip foot-bar phone-only row single-line align-baseline spread no-print" aria-hidden="true">
       {hasDates(search) ? (
         <Suspense fallback={<span className="small">Calculating...</span>}>
           <ShortPriceResult cabin={cabin} layout={layout} search={search} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { amountDueLabels, amountDueOf } from '#shared/bookings/amount-due.ts'
+import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { partyText } from '#shared/bookings/party-text.ts'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Tally, TodayReply, WorkList } from '#shared/bookings/today.contract.ts'
@@ -23,6 +24,14 @@ import { BookingLink, type DrawerTab, bookingAddress } from './booking-link.tsx'
 import { attentionTexts } from './booking-labels.ts'
 import { heldUntil } from './held-until.ts'
 import { minutesToPay, timeLeft } from './time-left.ts'
+
+type PublishedName = (typeof publishedKinds)[number]['name']
+
+/** Where staff see the records of a kind; one that is missing does not compile. */
+const pageOfPublished: Readonly<Record<PublishedName, Parameters<typeof adminPath>[0]>> = {
+  homepage: 'homepageContent',
+  post: 'blog',
+}
 
 type TasksProps = {
   today: TodayReply
@@ -154,7 +163,7 @@ export function MustActTasks({ today, cabinTitle, onAction }: ActionTasksProps) 
       <CountTask
         tally={today.failedPublications}
         what={['page was not published at its hour', 'pages were not published at their hour']}
-        to={adminPath(today.failedPublications.first[0]?.kind === 'homepage' ? 'homepageContent' : 'blog')}
+        to={adminPath(pageOfPublished[(today.failedPublications.first[0]?.kind ?? 'post') as PublishedName])}
         action="See why"
       />
       <CountTask
@@ -367,7 +376,7 @@ function WhatsappButton({ row, onWhatsapp }: Pick<StayTasksProps, 'onWhatsapp'> 
   return (
     <Button size="small" aria-label={`WhatsApp to ${row.guestName}`} onClick={() => onWhatsapp(row.reference)}>
       <Icon name="whatsapp" />
-      <span className="task-action-text">WhatsApp</span>
+      <span className="task-action-text not-phone">WhatsApp</span>
     </Button>
   )
 }

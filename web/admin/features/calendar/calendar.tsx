@@ -167,7 +167,7 @@ function CalendarTools({ address, first, days, today, cabins, onTurn }: Calendar
           />
         </div>
       </div>
-      <nav className="cal-strip no-print" aria-label="Months">
+      <nav className="cal-strip desktop-only no-print" aria-label="Months">
         {months.slice(0, STRIP_MONTHS).map((month, index) => (
           <Link
             key={month}

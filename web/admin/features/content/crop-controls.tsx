@@ -29,12 +29,12 @@ export function CropControls<Picture extends Value>({ value, onChange, problem }
         <Skeleton shape="picture" />
       )}
       <FieldFrame
-        label={`Scale: ${value.scale.toFixed(1)}`}
+        label={value.scale === 1 ? 'Closer: not at all' : `Closer: ${value.scale.toFixed(1)} times`}
         problem={problem}
         hint={
           across < SOFT_BELOW
-            ? `At this scale ${across} pixels of the picture are shown across: it may look soft.`
-            : 'Enlarges the picture around its focal point.'
+            ? `So close ${across} pixels of the picture are shown across: it may look soft.`
+            : 'Enlarges the picture around the part that must stay visible.'
         }
       >
         {(control) => (

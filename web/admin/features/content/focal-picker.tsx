@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { FOCAL_STEP } from '#shared/pictures/picture-limits.ts'
 import type { PictureUse } from '#shared/pictures/picture-use.ts'
+import { placeInPicture } from '#web/admin/kit/picture-text.ts'
 import { variables } from '#web/kit/variables.ts'
 
 type Focal = PictureUse['focal']
@@ -36,7 +37,7 @@ export function FocalPicker({ src, value: { x, y }, onChange }: FocalPickerProps
       <button
         type="button"
         className="focal-picker"
-        aria-label="Focal point. The arrow keys move it"
+        aria-label="Which part must stay visible. The arrow keys move it"
         style={variables({ '--focal-x': `${x}%`, '--focal-y': `${y}%` })}
         onKeyDown={press}
         onPointerDown={(event) => {
@@ -47,7 +48,9 @@ export function FocalPicker({ src, value: { x, y }, onChange }: FocalPickerProps
       >
         <img src={src} alt="" draggable={false} />
       </button>
-      <span role="status" className="faint">{`Focal point: ${x} % from the left, ${y} % from the top`}</span>
+      <span role="status" className="faint">
+        {`Must stay visible: ${placeInPicture({ x, y })}, ${x} % from the left and ${y} % from the top. Press the picture to move it.`}
+      </span>
     </>
   )
 }

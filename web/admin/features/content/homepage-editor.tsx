@@ -7,11 +7,13 @@ import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import type { CustomInputProps, FormField } from '#web/admin/kit/form-field.tsx'
+import { pictureText } from '#web/admin/kit/picture-text.ts'
 import { PublishedEditor } from '#web/admin/kit/published-editor.tsx'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
+import { PictureView } from './shown-values.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { PictureField, pictureText, toneOf } from './picture-field.tsx'
+import { PictureField, toneOf } from './picture-field.tsx'
 
 const ReorderList = lazy(async () => ({
   default: (await import('#web/admin/kit/reorder-list.tsx')).ReorderList<CabinSummary>,
@@ -34,6 +36,8 @@ const heroHint = (value: unknown): string =>
   toneOf(value)?.startsWith('light')
     ? 'This picture is light: white words are hard to read on it. A darker one is better.'
     : 'Behind the words, which are white: a dark, quiet picture is best.'
+
+const showPicture = (value: unknown) => <PictureView value={value} />
 
 /** The home page: its sections as tabs, in their order on the page. */
 export function HomepageEditor() {
@@ -61,6 +65,7 @@ export function HomepageEditor() {
         cabinOrder: { control: (input) => <CabinOrder {...input} /> },
         gettingHerePicture: { control: (input) => <PictureField {...input} needsAlt isOptional /> },
       })}
+      views={{ heroPicture: showPicture, gettingHerePicture: showPicture }}
       formats={{
         heroPicture: pictureText,
         gettingHerePicture: pictureText,

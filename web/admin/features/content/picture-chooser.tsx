@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { containsText } from '#shared/kernel/fold-text.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { FilePicker } from '#web/kit/file-picker.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { loadLeaveDialog } from '#web/admin/kit/unsaved-work.ts'
 import { LoadingRows } from '#web/admin/kit/loading-record.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import './gallery.css'
@@ -13,6 +14,8 @@ import { PICTURE_TYPES, newPictureForm } from './picture-uploader.tsx'
 import { galleryQueries } from './picture.queries.ts'
 import { retryButton } from './retry-button.tsx'
 import { usePictureUploads } from './use-picture-uploads.ts'
+
+const LeaveDialog = lazy(async () => ({ default: (await loadLeaveDialog()).LeaveDialog }))
 
 /** What a page gets of a picture that was chosen. */
 export type ChosenPicture = { readonly url: string; readonly alt: string; readonly blur: string }
@@ -24,7 +27,8 @@ export function PictureChooser({ onChoose, onClose }: PictureChooserProps) {
   const query = useQuery(galleryQueries.list())
   const creating = useMutation(galleryQueries.create())
   const [q, setQ] = useState('')
-  const { uploads, pick, remove, retry } = usePictureUploads<undefined>(async ({ picture, file, id }) => {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { uploads, loss, pick, remove, retry } = usePictureUploads<undefined>(async ({ picture, file, id }) => {
     await creating.mutateAsync({ form: newPictureForm(file, picture), key: id })
     onChoose({ url: picture.address, blur: picture.blur, alt: '' })
   })
@@ -32,7 +36,12 @@ export function PictureChooser({ onChoose, onClose }: PictureChooserProps) {
     ({ archivedAt, name, alt, caption }) => !archivedAt && containsText([name, alt, caption].join(' '), q),
   )
   return (
-    <Dialog open wide title="Choose a picture" onOpenChange={(stays) => !stays && onClose()}>
+    <Dialog
+      open
+      wide
+      title="Choose a picture"
+      onOpenChange={(stays) => !stays && (loss ? setIsLeaving(true) : onClose())}
+    >
       <div className="stack">
         <FilePicker
           label="A new picture"
@@ -64,6 +73,11 @@ export function PictureChooser({ onChoose, onClose }: PictureChooserProps) {
           ))}
         </ul>
       </div>
+      {isLeaving && loss && (
+        <Suspense fallback={null}>
+          <LeaveDialog losses={[loss]} onStay={() => setIsLeaving(false)} onLeave={onClose} />
+        </Suspense>
+      )}
     </Dialog>
   )
 }

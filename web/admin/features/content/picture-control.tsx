@@ -1,4 +1,4 @@
-import type { CroppedPicture as Value } from '#shared/content/gallery.ts'
+import { type CroppedPicture as Value, MAX_FORMER } from '#shared/content/gallery.ts'
 import type { CustomInputProps } from '#web/admin/kit/form-field.tsx'
 import { FilePicker } from '#web/kit/file-picker.tsx'
 import { CropControls } from './crop-controls.tsx'
@@ -13,12 +13,17 @@ const shapes = [
   ['square', 'Square'],
 ] as const
 
-/** The picture of a record: its focal point, its scale, how pages crop it, and another file in its place. */
-export function PictureControl({ value: current, problem, onChange }: CustomInputProps) {
+/** The picture of a record: what of it must stay in view, how pages crop it, and another file in its place. */
+export function PictureControl({ value: current, values, problem, onChange, onFill }: CustomInputProps) {
   const value = current as Value
-  const { uploads, pick, remove, retry } = usePictureUploads<undefined>(async ({ picture: { address, blur } }) =>
-    onChange({ ...value, url: address, blur }),
-  )
+  const former = (values['formerAddresses'] ?? []) as readonly string[]
+  const { uploads, pick, remove, retry } = usePictureUploads<undefined>(async ({ picture: { address, blur } }) => {
+    if (address === value.url) return
+    onFill({
+      picture: { ...value, url: address, blur },
+      formerAddresses: [...former.filter((one) => one !== address && one !== value.url), value.url].slice(-MAX_FORMER),
+    })
+  })
   return (
     <div className="stack">
       <CropControls value={value} onChange={onChange} problem={problem} />
@@ -34,7 +39,7 @@ export function PictureControl({ value: current, problem, onChange }: CustomInpu
         <summary>Replace the file</summary>
         <FilePicker
           label="Another file"
-          hint="It takes this place, with the same text and focal point, once you save."
+          hint="It takes this place, with the same words, once you save. Pages that use the picture get the new file as a draft."
           accept={PICTURE_TYPES}
           files={uploads}
           onPick={(files) => pick(files, undefined)}

@@ -1,8 +1,8 @@
 import { Suspense, lazy, useState } from 'react'
 import { parsePictureAddress } from '#shared/pictures/picture-address.ts'
-import { type PictureUse, focusOf } from '#shared/pictures/picture-use.ts'
 import type { CustomInputProps } from '#web/admin/kit/form-field.tsx'
 import { GrowingTextField } from '#web/admin/kit/growing-text-field.tsx'
+import { isPicture } from '#web/admin/kit/picture-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Problem } from '#web/kit/field-frame.tsx'
 import { pictureSources } from '#web/kit/picture-sources.ts'
@@ -21,17 +21,9 @@ type PictureFieldProps = Pick<
   isOptional?: boolean
 }
 
-const isPicture = (value: unknown): value is PictureUse => typeof value === 'object' && value !== null && 'url' in value
-
 /** How light and warm a picture is, if that is known. */
 export const toneOf = (value: unknown): string | undefined =>
   isPicture(value) ? (parsePictureAddress(value.url) ?? pictureSources(value.url))?.tone : undefined
-
-/** A picture in a version: what it says, and which one it is. */
-export const pictureText = (value: unknown): string =>
-  isPicture(value)
-    ? `${value.alt || 'Without words'} (${value.url.split('/').at(-1)}, at ${focusOf(value)}, ${value.scale} times)`
-    : 'No picture'
 
 /** A picture where it is shown: which one, its words, and what stays in view. */
 export function PictureField(props: PictureFieldProps) {
@@ -50,8 +42,8 @@ export function PictureField(props: PictureFieldProps) {
       {picture && <CropControls value={picture} onChange={onChange} />}
       {picture && needsAlt && (
         <GrowingTextField
-          label="Alternative text"
-          hint="What the picture shows, for those who do not see it."
+          label="What it shows"
+          hint="Read aloud to guests who cannot see the picture, and by search engines."
           maxLength={250}
           value={picture.alt}
           problem={inner}

@@ -1,6 +1,7 @@
 import type { PictureForm } from '#shared/content/gallery.ts'
 import { focusOf } from '#shared/pictures/picture-use.ts'
 import { Photo } from '#web/kit/photo.tsx'
+import { StatusChip } from '#web/kit/status-chip.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { usePictureLink } from './use-picture-link.ts'
 
@@ -19,13 +20,18 @@ export function CroppedPicture({ picture, shape, size = 'small' }: PictureProps)
 
 type NamedPictureProps = Pick<PictureForm, 'name' | 'picture' | 'alt'> & { withText?: boolean }
 
-/** A picture of the list, with what it is called, and `withText` its alternative text. */
+/** A picture of the list, with what it is called, and `withText` what it shows. */
 export const NamedPicture = ({ name, picture, alt, withText = false }: NamedPictureProps) => (
   <span className="gallery-name row single-line">
     <CroppedPicture picture={picture} shape="square" />
     <span>
-      <span>{name}</span>
-      {withText && <small className="faint gallery-text">{alt || 'Without alternative text'}</small>}
+      <span className="gallery-called">{name}</span>
+      {withText &&
+        (alt ? (
+          <small className="faint gallery-text">{alt}</small>
+        ) : (
+          <StatusChip tone="bad">Say what it shows</StatusChip>
+        ))}
     </span>
   </span>
 )

@@ -12,12 +12,15 @@ import type { CustomInputProps } from '#web/admin/kit/form-field.tsx'
 import { GrowingTextField } from '#web/admin/kit/growing-text-field.tsx'
 import { NewPublished } from '#web/admin/kit/new-published.tsx'
 import { PublishedEditor } from '#web/admin/kit/published-editor.tsx'
+import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
+import { pictureText } from '#web/admin/kit/picture-text.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 import type { ChosenPicture } from './picture-chooser.tsx'
+import { PictureView, TextView } from './shown-values.tsx'
 import { pictureLinkQuery } from './picture.queries.ts'
-import { PictureField, pictureText } from './picture-field.tsx'
+import { PictureField } from './picture-field.tsx'
 
 const PictureChooser = lazy(async () => ({ default: (await import('./picture-chooser.tsx')).PictureChooser }))
 
@@ -37,6 +40,7 @@ export function withSlug(values: Values, before: Values, { live }: Pick<WholeEnt
 
 /** One post of the blog; without an id a new one. */
 export function PostEditor({ id, isNew }: { id: string | undefined; isNew: boolean }) {
+  const cabinTitle = useCabinTitle()
   const { data } = useQuery(cabinsQuery())
   const client = useQueryClient()
   const linkToPicture = (url: string) => client.fetchQuery(pictureLinkQuery(url, 'large'))
@@ -70,6 +74,10 @@ export function PostEditor({ id, isNew }: { id: string | undefined; isNew: boole
           slug: { control: (input) => <SlugField {...input} published={text(liveForm?.['slug'])} /> },
           cover: { control: (input) => <PictureField {...input} needsAlt /> },
         })}
+        views={{
+          body: (value) => <TextView value={value} cabinTitle={cabinTitle} />,
+          cover: (value) => <PictureView value={value} />,
+        }}
         formats={{ cover: pictureText }}
       />
       {choosing && (

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProcessedPicture } from '#shared/pictures/picture-uploads.contract.ts'
 import type { PickedFile } from '#web/kit/file-picker.tsx'
-import { sendPicture } from './send-picture.ts'
+import { useUnsavedWork } from '#web/admin/kit/unsaved-work.ts'
+import { count } from '#web/kit/format.ts'
+import { UnusableFileError, sendAgain, sendPicture } from './send-picture.ts'
 
 /** Guests' bookings share the account's Lambdas. */
 const AT_ONCE = 2
@@ -13,16 +15,18 @@ type Sent<Details> = Waiting<Details> & { readonly picture: ProcessedPicture }
 
 /**
  * Pictures on their way, two at a time. `onSent` is called with each one whose files are made, and with the details
- * that it was picked with; its row goes when that is done. The id stays the same when a picture is sent again. Leaving
- * the page stops the rest.
+ * that it was picked with, again where the connection is lost; its row goes when that is done. The id stays the same when a picture is sent again. Leaving
+ * stops the rest, and asks first; `isOfPage`: another address of the same page stops nothing.
  */
-export function usePictureUploads<Details>(onSent: (sent: Sent<Details>) => Promise<unknown>) {
+export function usePictureUploads<Details>(
+  onSent: (sent: Sent<Details>) => Promise<unknown>,
+  { isOfPage = false }: { readonly isOfPage?: boolean } = {},
+) {
   const latest = useRef(onSent)
   useEffect(() => {
     latest.current = onSent
   })
   const [uploads, setUploads] = useState<readonly Upload<Details>[]>([])
-  const [sent, setSent] = useState(0)
   const queue = useRef<Waiting<Details>[]>([])
   const stops = useRef(new Map<string, AbortController>())
   useEffect(() => {
@@ -50,26 +54,32 @@ export function usePictureUploads<Details>(onSent: (sent: Sent<Details>) => Prom
     stops.current.set(id, stop)
     change(id, { state: 'sending', done: 0, problem: undefined })
     try {
-      const picture = await sendPicture(file, {
-        onProgress: (done) => change(id, { state: 'sending', done }),
-        onLost: () => change(id, { state: 'lost' }),
-        signal: stop.signal,
-      })
+      const sending = { onLost: () => change(id, { state: 'lost' }), signal: stop.signal }
+      const onProgress = (done: number) => change(id, { state: 'sending', done })
+      const picture = await sendPicture(file, { ...sending, onProgress })
       if (stop.signal.aborted) return
-      await latest.current({ ...waiting, picture })
-      setSent((count) => count + 1)
+      await sendAgain(() => latest.current({ ...waiting, picture }), sending)
       drop(id)
     } catch (error) {
-      if (!stop.signal.aborted) change(id, { state: 'failed', problem: (error as Error).message })
+      if (!stop.signal.aborted)
+        change(id, {
+          state: 'failed',
+          problem: (error as Error).message,
+          isRefused: error instanceof UnusableFileError,
+        })
     } finally {
       stops.current.delete(id)
     }
   }
 
+  const underWay = uploads.filter(({ state }) => state !== 'failed').length
+  const loss = `${count(underWay, 'picture')} ${underWay === 1 ? 'is' : 'are'} still being sent. Leaving stops that.`
+  useUnsavedWork(underWay > 0, () => {}, { loss, isOfPage })
+
   return {
     uploads,
-    /** How many have arrived since the page was opened. */
-    sent,
+    /** What leaving would lose; undefined where all have arrived. */
+    loss: underWay > 0 ? loss : undefined,
     pick(files: readonly File[], details: Details): void {
       const picked = files.map((file) => ({ id: crypto.randomUUID(), file, details }))
       queue.current.push(...picked)

@@ -57,7 +57,7 @@ export function Pricing() {
       </PageHeader>
       {counted && (
         <Suspense fallback={null}>
-          <RecordLimit many="rates" counted={counted} />
+          <RecordLimit many="rates" archivedState={rateKind.life.archived.state} counted={counted} />
         </Suspense>
       )}
       {loaded && <UnpricedNights {...loaded} />}

@@ -86,7 +86,7 @@ export function RateList({ query, rates, cabins, schoolTerms, today }: RateListP
             cell: (rate) => (
               <>
                 {cabinText(rate.cabinSlug, cabins)}
-                <span className="record-narrow rate-list-nights">{nightsOf(rate)}</span>
+                <span className="record-narrow not-phone">{nightsOf(rate)}</span>
               </>
             ),
             sort: ({ cabinSlug }) => cabinText(cabinSlug, cabins),

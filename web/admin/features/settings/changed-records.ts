@@ -1,3 +1,4 @@
+import { editorPath, publishedKinds } from '#shared/api/published-kinds.ts'
 import { recordKinds } from '#shared/api/record-kinds.ts'
 import type { ChangeLogLine } from '#shared/kernel/change-log.ts'
 import { fieldLabelsOf } from '#shared/kernel/record-kind.ts'
@@ -6,6 +7,7 @@ import { shortDate } from '#web/kit/format.ts'
 import { sectionKinds } from '#shared/settings/section-kinds.ts'
 import type { SettingsSection } from '#shared/settings/settings-sections.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
+import { publishedLabels } from '#web/admin/kit/published-labels.ts'
 import type { SettingsTab } from './settings-tabs.ts'
 
 /** What people call a changed record and its fields, and where it can be seen. */
@@ -35,7 +37,9 @@ export type RecordTexts = {
 }
 
 /** The kind of record that a change is of. */
-export const kindOf = ({ area }: ChangeLogLine) => recordKinds.find(({ name }) => name === area)
+export const kindOf = (change: ChangeLogLine) => recordKindOf(change) ?? publishedKindOf(change)
+const recordKindOf = ({ area }: ChangeLogLine) => recordKinds.find(({ name }) => name === area)
+const publishedKindOf = ({ area }: ChangeLogLine) => publishedKinds.find(({ name }) => name === area)
 
 function firstNightOf(fields: ChangeLogLine['fields']): string {
   const night = fields.find(({ field }) => field === 'startDate')
@@ -49,6 +53,14 @@ function ofKind({ recordId, recordName }: ChangeLogLine, kind: (typeof recordKin
   return recordName === undefined
     ? { name: `Order of the ${noun[1]}`, path: adminPath(page), labels: { ids: 'Order' } }
     : { name: recordName, path: adminPath(page, { open: recordId }), labels: fieldLabelsOf(kind) }
+}
+
+function ofPublishedKind(
+  { recordId, recordName }: ChangeLogLine,
+  kind: (typeof publishedKinds)[number],
+): ChangedRecord {
+  const name = kind.isSingle ? kind.title : recordName || `A ${kind.noun[0]}`
+  return { name, path: editorPath(kind, recordId), labels: publishedLabels(kind) }
 }
 
 /** By the area of a change. One that is missing here, and is no kind of record, shows under its own name. */
@@ -89,7 +101,9 @@ const areas: Readonly<Record<string, (change: ChangeLogLine, texts: RecordTexts)
 
 /** The record that a change is about. */
 export function changedRecord(change: ChangeLogLine, texts: RecordTexts): ChangedRecord {
-  const kind = kindOf(change)
+  const kind = recordKindOf(change)
   if (kind) return ofKind(change, kind)
+  const published = publishedKindOf(change)
+  if (published) return ofPublishedKind(change, published)
   return areas[change.area]?.(change, texts) ?? { name: change.recordName ?? change.area, labels: {} }
 }

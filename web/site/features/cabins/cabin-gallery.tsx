@@ -22,7 +22,7 @@ export function CabinGallery({ cabin, linkOf, children }: CabinGalleryProps) {
   const photos = cabinPhotos(cabin)
   return (
     <div className="cabin-pictures">
-      <div className="cabin-gallery">
+      <div className="cabin-gallery not-phone">
         {photos.map((photo, index) => (
           <a key={photo.src} className="cabin-picture" {...linkOf(photo)}>
             <Photo
@@ -35,7 +35,7 @@ export function CabinGallery({ cabin, linkOf, children }: CabinGalleryProps) {
         ))}
       </div>
       <Carousel
-        className="cabin-gallery-swipe"
+        className="cabin-gallery-swipe phone-only"
         label={`Pictures of ${cabin.name}`}
         photos={photos}
         first

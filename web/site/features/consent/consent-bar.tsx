@@ -25,7 +25,7 @@ export function ConsentBar() {
   }, [isReopened])
 
   return (
-    <section className="consent-bar row spread no-print" aria-labelledby="consent-title">
+    <section className="consent-bar foot-bar row spread no-print" aria-labelledby="consent-title">
       <div className="consent-text">
         <h2 id="consent-title" ref={heading} tabIndex={-1}>
           May we tell Meta which cabins you look at?

@@ -10,7 +10,7 @@ export function BottomBar({ settings }: { settings: PublicSettings | undefined }
   // Both are shown until the settings have loaded.
   const whatsapp = settings && whatsappNumber(settings.contactWhatsapp)
   return (
-    <nav className="bottom-bar row single-line gap-s on-dark no-print" aria-label="Contact and booking">
+    <nav className="bottom-bar phone-only row single-line gap-s on-dark no-print" aria-label="Contact and booking">
       {settings?.contactPhone !== '' && (
         <a className="bottom-bar-link stack" href={settings && telLink(settings.contactPhone)}>
           <Icon name="phone" />

@@ -1,14 +1,14 @@
 import type { GalleryPicture } from '#shared/content/gallery.contract.ts'
-import { PICTURE_SUBJECTS, type PictureSubject } from '#shared/content/picture-subject.ts'
+import { type KnownTag, type PictureTag, distinctPictureTags, hasTag, tagText } from '#shared/content/picture-tag.ts'
 
 /** The gallery's filters and its open picture. They are in the address. */
 export type GalleryChoice = {
   readonly cabin: string | undefined
-  readonly subject: PictureSubject | undefined
+  readonly tag: PictureTag | undefined
   readonly picture: string | undefined
 }
 
-export const subjectLabels: Readonly<Record<PictureSubject, string>> = {
+const tagLabels: Readonly<Record<KnownTag, string>> = {
   inside: 'Inside',
   outside: 'Outside',
   'hot-tub': 'Hot tubs',
@@ -16,15 +16,22 @@ export const subjectLabels: Readonly<Record<PictureSubject, string>> = {
   season: 'Seasons',
 }
 
-/** `?cabin=aloe&subject=hot-tub&picture=aloe-2`; values that are not valid are left out. */
-export const readGalleryChoice = (params: URLSearchParams): GalleryChoice => ({
+/** What guests read of a tag: staff's own ones as they wrote them. */
+export const guestTagText = (tag: PictureTag): string => tagText(tagLabels, tag)
+
+/** The tags that some picture has. */
+export const tagsOf = (pictures: readonly GalleryPicture[]): PictureTag[] =>
+  distinctPictureTags(pictures.flatMap(({ tags }) => tags))
+
+/** `?cabin=aloe&subject=hot-tub&picture=aloe-2`; a tag that no picture has is left out. */
+export const readGalleryChoice = (params: URLSearchParams, tags: readonly PictureTag[]): GalleryChoice => ({
   cabin: params.get('cabin') || undefined,
-  subject: PICTURE_SUBJECTS.find((subject) => subject === params.get('subject')),
+  tag: tags.find((tag) => hasTag([tag], params.get('subject') ?? '')),
   picture: params.get('picture') || undefined,
 })
 
 export const chosenPictures = (
   pictures: readonly GalleryPicture[],
-  { cabin, subject }: Pick<GalleryChoice, 'cabin' | 'subject'>,
+  { cabin, tag }: Pick<GalleryChoice, 'cabin' | 'tag'>,
 ): GalleryPicture[] =>
-  pictures.filter((picture) => (!cabin || picture.cabinSlug === cabin) && (!subject || picture.subject === subject))
+  pictures.filter((picture) => (!cabin || picture.cabinSlug === cabin) && (!tag || hasTag(picture.tags, tag)))

@@ -1,17 +1,19 @@
 import { Link } from 'react-router-dom'
-import { PICTURE_SUBJECTS } from '#shared/content/picture-subject.ts'
+import type { PictureTag } from '#shared/content/picture-tag.ts'
 import { useClientSearchParams } from '#web/kit/use-client-value.ts'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
-import { type GalleryChoice, subjectLabels } from './gallery-choice.ts'
+import { type GalleryChoice, guestTagText } from './gallery-choice.ts'
 import './gallery-filters.css'
 
 type GalleryFiltersProps = {
   cabins: readonly { readonly slug: string; readonly name: string }[]
+  /** Those that some picture has. */
+  tags: readonly PictureTag[]
   choice: GalleryChoice
 }
 
-/** Filters by cabin and by subject. Each is a link: it can be shared, and Back undoes it. */
-export function GalleryFilters({ cabins, choice }: GalleryFiltersProps) {
+/** Filters by cabin and by tag. Each is a link: it can be shared, and Back undoes it. */
+export function GalleryFilters({ cabins, tags, choice }: GalleryFiltersProps) {
   return (
     <div className="stack gap-m needs-script">
       <Filter
@@ -23,11 +25,8 @@ export function GalleryFilters({ cabins, choice }: GalleryFiltersProps) {
       <Filter
         label="Subject"
         name="subject"
-        chosen={choice.subject}
-        options={[
-          { label: 'Everything' },
-          ...PICTURE_SUBJECTS.map((value) => ({ value, label: subjectLabels[value] })),
-        ]}
+        chosen={choice.tag}
+        options={[{ label: 'Everything' }, ...tags.map((value) => ({ value, label: guestTagText(value) }))]}
       />
     </div>
   )

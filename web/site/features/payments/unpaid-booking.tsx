@@ -33,7 +33,7 @@ export default function UnpaidBooking({ attemptId }: { attemptId: string }) {
         {openUntil && `Your booking ${payment.reference} is waiting for payment.`}
       </p>
       {openUntil && (
-        <section className="unpaid no-print" aria-label="Your unpaid booking">
+        <section className="unpaid foot-bar no-print" aria-label="Your unpaid booking">
           <p>
             Your booking <strong>{payment.reference}</strong> at <span>{payment.cabinTitle}</span>,{' '}
             <span>{dateSpan(payment.checkInDate, payment.checkOutDate)}</span>, is waiting for payment until{' '}
