@@ -32,7 +32,6 @@ type Dialog =
 
 const PictureUploader = lazy(async () => ({ default: (await import('./picture-uploader.tsx')).PictureUploader }))
 const PictureControl = lazy(async () => ({ default: (await import('./picture-control.tsx')).PictureControl }))
-const CabinSelect = lazy(async () => ({ default: (await import('./cabin-select.tsx')).CabinSelect }))
 const TagChoice = lazy(async () => ({ default: (await import('./tag-choice.tsx')).TagChoice }))
 const DescribePictures = lazy(async () => ({ default: (await import('./describe-pictures.tsx')).DescribePictures }))
 const SetCabinDialog = lazy(async () => ({ default: (await import('./bulk-picture-dialogs.tsx')).SetCabinDialog }))
