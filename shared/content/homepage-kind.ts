@@ -1,4 +1,4 @@
-import { own, text, textarea } from '#shared/kernel/record-fields.ts'
+import { own, picture, text, textarea } from '#shared/kernel/record-fields.ts'
 import { publishedKind } from '#shared/kernel/published-kind.ts'
 import { paths } from '#shared/site/paths.ts'
 import { HomepageForm } from './homepage-form.ts'
@@ -19,7 +19,7 @@ export const homepageKind = publishedKind({
   fields: {
     heroTitle: text('Title', { group: 'Hero', hint: 'The first words that a guest reads' }),
     heroDescription: textarea('Text below it', { group: 'Hero' }),
-    heroPicture: own('Picture', { group: 'Hero', initial: null }),
+    heroPicture: picture('Picture', { group: 'Hero', initial: null }),
     featuresTitle: text('Title', { group: 'Features' }),
     featuresDescription: textarea('Text below it', { group: 'Features' }),
     features: own('Features', { group: 'Features', initial: [] }),
@@ -33,7 +33,7 @@ export const homepageKind = publishedKind({
     }),
     gettingHereTitle: text('Title', { group: 'Getting here' }),
     gettingHereDescription: textarea('Text', { group: 'Getting here' }),
-    gettingHerePicture: own('Picture', { group: 'Getting here', initial: null }),
+    gettingHerePicture: picture('Picture', { group: 'Getting here', initial: null }),
     contactTitle: text('Title', { group: 'Contact' }),
     contactDescription: textarea('Text below it', { group: 'Contact' }),
   },

@@ -1,4 +1,4 @@
-import { blocks, cabin, own, text, textarea } from '#shared/kernel/record-fields.ts'
+import { blocks, cabin, own, picture, text, textarea } from '#shared/kernel/record-fields.ts'
 import { publishedKind } from '#shared/kernel/published-kind.ts'
 import { paths } from '#shared/site/paths.ts'
 import { PostForm } from './post-form.ts'
@@ -21,7 +21,7 @@ export const postKind = publishedKind({
     body: blocks('Text', { group: 'Text' }),
     slug: own('Address', { group: 'About it', initial: '' }),
     excerpt: textarea('In a sentence or two', { group: 'About it', hint: 'Lists of posts show it.' }),
-    cover: own('Picture', { group: 'About it' }),
+    cover: picture('Picture', { group: 'About it' }),
     cabinSlug: cabin('About a cabin', { group: 'About it', none: 'No single cabin', initial: null }),
     author: text('Written by', { group: 'About it' }),
     seoTitle: text('Title for search engines', { group: 'Search engines', hint: 'Empty: the title.' }),

@@ -141,7 +141,7 @@ export const cabins = (
   ...options,
 })
 
-/** A picture and its crop; its page has the control. */
+/** A picture and its crop; its page gives it the control of web/admin/pictures. */
 export const picture = <Value = never>(label: string, options: Options<Value> = {}): RecordField<Value, 'picture'> => ({
   kind: 'picture',
   label,

@@ -174,20 +174,20 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
   {
     // What takes, crops and describes pictures, which the list of the gallery opens without.
     name: 'picture-forms',
-    test: /\/admin\/features\/content\/(picture-(chooser|control|field|uploader)|tag-choice|crop-controls|focal-picker|cabin-select|retry-button|send-picture|shrink-picture|use-picture-uploads)|\/shared\/pictures\/sniff/,
+    test: /\/admin\/(features\/content\/picture-control|pictures\/(picture-(chooser|field|uploader)|tag-choice|crop-controls|focal-picker|cabin-select|retry-button|send-picture|shrink-picture|use-picture-uploads))|\/shared\/pictures\/sniff/,
     includeDependenciesRecursively: false,
     priority: 2,
   },
   {
     // Of the gallery, and of what opens it to choose a picture.
     name: 'pictures',
-    test: /\/admin\/features\/content\/(gallery\.css|picture[-.]|use-picture)|\/shared\/(content\/(gallery|picture-tag)|pictures\/picture-uploads)/,
+    test: /\/admin\/(features\/content\/use-picture|pictures\/(pictures\.css|picture[-.]|use-picture))|\/shared\/(content\/(gallery|picture-tag)|pictures\/picture-uploads)/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
   {
     name: 'editor',
-    test: /\/admin\/(kit\/(published-(editor|notices|preview|versions)|merge-view|use-(draft|other-forms)|draft-autosave|word-difference)|features\/content\/shown-values)|\/shared\/kernel\/three-way-merge/,
+    test: /\/admin\/(kit\/(published-(editor|notices|preview|versions)|merge-view|use-(draft|other-forms)|draft-autosave|word-difference)|pictures\/shown-values)|\/shared\/kernel\/three-way-merge/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

@@ -6,6 +6,7 @@ import type { RecordField } from '#shared/kernel/record-fields.ts'
 import type { RecordKind } from '#shared/kernel/record-kind.ts'
 import { csvAmount, csvDate } from './csv.ts'
 import { listDate, listTime } from './list-dates.ts'
+import { pictureText } from './picture-text.ts'
 import type { ListColumn } from './record-list.tsx'
 import { stateColumn } from './record-states.tsx'
 
@@ -85,6 +86,8 @@ export function partOf(
       return textColumn((value) => (value === true ? 'Yes' : 'No'))
     case 'select':
       return textColumn((value) => choices[String(value)] ?? '')
+    case 'picture':
+      return textColumn(pictureText)
     case 'cabin':
       return textColumn((slug) => (slug ? cabinTitle(String(slug)) : none))
     case 'cabins':
@@ -96,7 +99,6 @@ export function partOf(
     case 'textarea':
     case 'markdown':
     case 'blocks':
-    case 'picture':
     case 'own':
     case 'kept':
       return textColumn((value) => String(value ?? ''))

@@ -4,9 +4,9 @@ import { PICTURE_TAGS, type PictureTag, distinctPictureTags, hasTag } from '#sha
 import type { Selection } from '#web/admin/kit/record-queries.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { count } from '#web/kit/format.ts'
-import { CabinSelect, type Cabins } from './cabin-select.tsx'
-import { toggleTag } from './picture-tags.ts'
-import { TagChoice } from './tag-choice.tsx'
+import { CabinSelect, type Cabins } from '#web/admin/pictures/cabin-select.tsx'
+import { toggleTag } from '#web/admin/pictures/picture-tags.ts'
+import { TagChoice } from '#web/admin/pictures/tag-choice.tsx'
 
 type DialogProps = { selection: Selection<typeof PictureForm>; onClose: () => void }
 

@@ -7,8 +7,8 @@ import { Button } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
-import { CroppedPicture } from './picture-thumbnail.tsx'
-import { galleryQueries } from './picture.queries.ts'
+import { CroppedPicture } from '#web/admin/pictures/picture-thumbnail.tsx'
+import { galleryQueries } from '#web/admin/pictures/picture.queries.ts'
 
 type Row = RecordOf<typeof PictureForm>
 type DescribePicturesProps = { pictures: readonly Row[]; onClose: () => void }

@@ -16,11 +16,11 @@ import { Button } from '#web/kit/button.tsx'
 import { sizeOf } from '#web/kit/file-picker.tsx'
 import { count } from '#web/kit/format.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import type { Cabins } from './cabin-select.tsx'
-import './gallery.css'
-import { CroppedPicture, NamedPicture } from './picture-thumbnail.tsx'
-import { galleryQueries, pictureUsesQuery } from './picture.queries.ts'
-import { staffTagText, toggleTag } from './picture-tags.ts'
+import type { Cabins } from '#web/admin/pictures/cabin-select.tsx'
+import '#web/admin/pictures/pictures.css'
+import { CroppedPicture, NamedPicture } from '#web/admin/pictures/picture-thumbnail.tsx'
+import { galleryQueries, pictureUsesQuery } from '#web/admin/pictures/picture.queries.ts'
+import { staffTagText, toggleTag } from '#web/admin/pictures/picture-tags.ts'
 import { usePictureReplacement } from './use-picture-replacement.ts'
 import { UsedOn } from './used-on.tsx'
 
@@ -30,9 +30,11 @@ type Dialog =
   | { readonly kind: 'cabin' | 'tags'; readonly selection: Selection<typeof PictureForm> }
   | { readonly kind: 'bin'; readonly places: readonly PicturePlace[]; readonly goOn: () => void }
 
-const PictureUploader = lazy(async () => ({ default: (await import('./picture-uploader.tsx')).PictureUploader }))
+const PictureUploader = lazy(async () => ({
+  default: (await import('#web/admin/pictures/picture-uploader.tsx')).PictureUploader,
+}))
 const PictureControl = lazy(async () => ({ default: (await import('./picture-control.tsx')).PictureControl }))
-const TagChoice = lazy(async () => ({ default: (await import('./tag-choice.tsx')).TagChoice }))
+const TagChoice = lazy(async () => ({ default: (await import('#web/admin/pictures/tag-choice.tsx')).TagChoice }))
 const DescribePictures = lazy(async () => ({ default: (await import('./describe-pictures.tsx')).DescribePictures }))
 const SetCabinDialog = lazy(async () => ({ default: (await import('./bulk-picture-dialogs.tsx')).SetCabinDialog }))
 const SetTagsDialog = lazy(async () => ({ default: (await import('./bulk-picture-dialogs.tsx')).SetTagsDialog }))

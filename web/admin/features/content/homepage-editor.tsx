@@ -7,13 +7,12 @@ import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import type { CustomInputProps, FormField } from '#web/admin/kit/form-field.tsx'
-import { pictureText } from '#web/admin/kit/picture-text.ts'
 import { PublishedEditor } from '#web/admin/kit/published-editor.tsx'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
-import { PictureView } from './shown-values.tsx'
+import { PictureView } from '#web/admin/pictures/shown-values.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { PictureField, toneOf } from './picture-field.tsx'
+import { pictureField, toneOf } from '#web/admin/pictures/picture-field.tsx'
 
 const ReorderList = lazy(async () => ({
   default: (await import('#web/admin/kit/reorder-list.tsx')).ReorderList<CabinSummary>,
@@ -47,9 +46,7 @@ export function HomepageEditor() {
       kind={homepageKind}
       id={ONLY_ID}
       fields={() => ({
-        heroPicture: {
-          control: (input) => <PictureField {...input} hint={heroHint(input.value)} needsAlt={false} isOptional />,
-        },
+        heroPicture: pictureField({ needsAlt: false, isOptional: true, hintOf: heroHint }),
         features: {
           control: (input) => (
             <RowsInput
@@ -63,12 +60,10 @@ export function HomepageEditor() {
           ),
         },
         cabinOrder: { control: (input) => <CabinOrder {...input} /> },
-        gettingHerePicture: { control: (input) => <PictureField {...input} needsAlt isOptional /> },
+        gettingHerePicture: pictureField({ needsAlt: true, isOptional: true }),
       })}
       views={{ heroPicture: showPicture, gettingHerePicture: showPicture }}
       formats={{
-        heroPicture: pictureText,
-        gettingHerePicture: pictureText,
         features: (value) =>
           (value as Feature[])
             .map(({ icon, title, description }) => `${title} (${iconNames[icon]}): ${description}`)

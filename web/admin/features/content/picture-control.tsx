@@ -1,11 +1,11 @@
 import { type CroppedPicture as Value, MAX_FORMER } from '#shared/content/gallery.ts'
 import type { CustomInputProps } from '#web/admin/kit/form-field.tsx'
 import { FilePicker } from '#web/kit/file-picker.tsx'
-import { CropControls } from './crop-controls.tsx'
-import { CroppedPicture } from './picture-thumbnail.tsx'
-import { PICTURE_TYPES } from './picture-uploader.tsx'
-import { retryButton } from './retry-button.tsx'
-import { usePictureUploads } from './use-picture-uploads.ts'
+import { CropControls } from '#web/admin/pictures/crop-controls.tsx'
+import { CroppedPicture } from '#web/admin/pictures/picture-thumbnail.tsx'
+import { PICTURE_TYPES } from '#web/admin/pictures/picture-uploader.tsx'
+import { retryButton } from '#web/admin/pictures/retry-button.tsx'
+import { usePictureUploads } from '#web/admin/pictures/use-picture-uploads.ts'
 
 const shapes = [
   ['wide', 'Wide'],

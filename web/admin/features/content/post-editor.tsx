@@ -13,16 +13,17 @@ import { GrowingTextField } from '#web/admin/kit/growing-text-field.tsx'
 import { NewPublished } from '#web/admin/kit/new-published.tsx'
 import { PublishedEditor } from '#web/admin/kit/published-editor.tsx'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
-import { pictureText } from '#web/admin/kit/picture-text.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
-import type { ChosenPicture } from './picture-chooser.tsx'
-import { PictureView, TextView } from './shown-values.tsx'
-import { pictureLinkQuery } from './picture.queries.ts'
-import { PictureField } from './picture-field.tsx'
+import type { ChosenPicture } from '#web/admin/pictures/picture-chooser.tsx'
+import { PictureView, TextView } from '#web/admin/pictures/shown-values.tsx'
+import { pictureLinkQuery } from '#web/admin/pictures/picture.queries.ts'
+import { pictureField } from '#web/admin/pictures/picture-field.tsx'
 
-const PictureChooser = lazy(async () => ({ default: (await import('./picture-chooser.tsx')).PictureChooser }))
+const PictureChooser = lazy(async () => ({
+  default: (await import('#web/admin/pictures/picture-chooser.tsx')).PictureChooser,
+}))
 
 const noCabins: readonly never[] = []
 
@@ -72,13 +73,12 @@ export function PostEditor({ id, isNew }: { id: string | undefined; isNew: boole
             maxLength: MAX_BODY_CHARACTERS,
           }),
           slug: { control: (input) => <SlugField {...input} published={text(liveForm?.['slug'])} /> },
-          cover: { control: (input) => <PictureField {...input} needsAlt /> },
+          cover: pictureField({ needsAlt: true }),
         })}
         views={{
           body: (value) => <TextView value={value} cabinTitle={cabinTitle} />,
           cover: (value) => <PictureView value={value} />,
         }}
-        formats={{ cover: pictureText }}
       />
       {choosing && (
         <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { DraftPictureReplacement } from '#shared/pictures/picture-uploads.contra
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 import { showToast } from '#web/kit/toast.ts'
-import { pictureUsesQuery } from './picture.queries.ts'
+import { pictureUsesQuery } from '#web/admin/pictures/picture.queries.ts'
 
 /** What became of the file of a picture that was replaced, by the id of its record. */
 export type Replacement = ReplyOf<typeof DraftPictureReplacement> & { readonly id: string }

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState } from 'react'
 import { parsePictureAddress } from '#shared/pictures/picture-address.ts'
-import type { CustomInputProps } from '#web/admin/kit/form-field.tsx'
+import type { CustomInputProps, FormField } from '#web/admin/kit/form-field.tsx'
 import { GrowingTextField } from '#web/admin/kit/growing-text-field.tsx'
 import { isPicture } from '#web/admin/kit/picture-text.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -25,8 +25,15 @@ type PictureFieldProps = Pick<
 export const toneOf = (value: unknown): string | undefined =>
   isPicture(value) ? (parsePictureAddress(value.url) ?? pictureSources(value.url))?.tone : undefined
 
+/** The control of a `picture` field, for the changes that a page makes to its form. */
+export const pictureField = (
+  parts: Pick<PictureFieldProps, 'needsAlt' | 'isOptional'> & { hintOf?: (value: unknown) => string },
+): Required<Pick<FormField<never>, 'control'>> => ({
+  control: (input) => <PictureField {...input} {...parts} hint={parts.hintOf?.(input.value) ?? input.hint} />,
+})
+
 /** A picture where it is shown: which one, its words, and what stays in view. */
-export function PictureField(props: PictureFieldProps) {
+function PictureField(props: PictureFieldProps) {
   const { label, hint, problem, innerProblems, value, onChange, needsAlt, isOptional = false } = props
   const [isChoosing, setIsChoosing] = useState(false)
   const picture = isPicture(value) ? value : null

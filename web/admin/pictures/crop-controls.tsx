@@ -5,7 +5,7 @@ import { MAX_SCALE, SCALE_STEP } from '#shared/pictures/picture-limits.ts'
 import { FieldFrame } from '#web/kit/field-frame.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { FocalPicker } from './focal-picker.tsx'
-import './gallery.css'
+import './pictures.css'
 import { usePictureLink } from './use-picture-link.ts'
 
 /** Fewer pixels across than these look soft on a screen. */
