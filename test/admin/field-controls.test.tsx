@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { galleryKind } from '#shared/content/gallery-kind.ts'
 import { plain, recordKind } from '#shared/kernel/record-kind.ts'
 import { publishedKind } from '#shared/kernel/published-kind.ts'
 import { blocks, own, text } from '#shared/kernel/record-fields.ts'
@@ -63,6 +64,8 @@ describe('the page of a kind', () => {
       withoutOne: <RecordPage kind={walkKind} fields={withoutAbout} />,
       // @ts-expect-error -- `about` is changed, and has no control
       withoutControl: <RecordPage kind={walkKind} fields={{ ...withoutAbout, about: { optional: true } }} />,
+      // @ts-expect-error -- no control of the picture
+      withoutPicture: <RecordPage kind={galleryKind} fields={{ tags: { control } }} />,
 
       drawer: <RecordFormDrawer {...drawer} fields={controls} />,
       // @ts-expect-error -- no control of `about`

@@ -8,7 +8,7 @@ import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { DraftForm, ListedEntry } from '#shared/kernel/published-endpoints.ts'
 import { publishedKind } from '#shared/kernel/published-kind.ts'
-import { cabin, cabins, number, text } from '#shared/kernel/record-fields.ts'
+import { cabin, cabins, number, picture, text } from '#shared/kernel/record-fields.ts'
 import { PublishedEditor } from '#web/admin/kit/published-editor.tsx'
 import { PublishedRecordPage } from '#web/admin/kit/published-record-page.tsx'
 import { newQueryClient } from '#web/kit/query-client.ts'
@@ -39,6 +39,7 @@ const walkKind = publishedKind({
     end: z.nullable(z.string()),
     near: z.nullable(z.array(z.string())),
     hours: z.nullable(z.int()),
+    cover: z.nullable(z.object({ url: z.string() })),
   }),
   fields: {
     title: text('Title'),
@@ -47,8 +48,9 @@ const walkKind = publishedKind({
     end: cabin('Ends at', { none: 'The gate', initial: null }),
     near: cabins('Near'),
     hours: { ...number('Hours', { initial: 4 }), nullable: true },
+    cover: picture('Picture', { initial: null }),
   },
-  rows: { title: {}, start: {}, end: {}, near: {} },
+  rows: { title: {}, start: {}, end: {}, near: {}, cover: {} },
   slug: null,
   pageOf: () => '/walks' as const,
 })
@@ -60,6 +62,7 @@ const river = {
   end: null,
   near: ['aloe', 'closed'],
   hours: null,
+  cover: null,
 }
 const listed = (id: string, form: DraftForm): ListedEntry => {
   const { liveForm: _, scheduledForm: __, previewUntil: ___, ...entry } = aPublishedEntry(id, form)
@@ -92,7 +95,8 @@ function open(page: ReactNode, form: DraftForm = river) {
   )
   return { user: userEvent.setup({ delay: null }), sent }
 }
-const openEditor = (form?: DraftForm) => open(<PublishedEditor kind={walkKind} id="river" />, form)
+const openEditor = (form?: DraftForm) =>
+  open(<PublishedEditor kind={walkKind} id="river" fields={() => ({ cover: { control: () => null } })} />, form)
 const select = (label: string) => screen.findByRole<HTMLSelectElement>('combobox', { name: label })
 const choicesOf = ({ options }: HTMLSelectElement) => [...options].map(({ text: words }) => words)
 
@@ -144,6 +148,7 @@ it('lists cabins by their names, and names the file after many of them', async (
   await waitFor(() => expect(screen.getAllByRole('cell', { name: 'Aloe' })).toHaveLength(2))
   expect(screen.getAllByRole('cell', { name: 'The gate' })).toHaveLength(2)
   expect(screen.getAllByRole('cell', { name: 'Aloe, closed' })).toHaveLength(2)
+  expect(screen.getAllByRole('cell', { name: 'No picture' })).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'CSV' }))
   await waitFor(() => expect(saved.mock.lastCall?.[0]).toBe('day-walks.csv'))
 })
