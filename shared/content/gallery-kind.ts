@@ -34,7 +34,7 @@ export const galleryKind = recordKind({
       hint: 'Read aloud to guests who cannot see the picture, and by search engines: “The stoep at dusk, the braai lit”. Guests see the picture only with it.',
     }),
     caption: text('Caption', { hint: 'One sentence below the picture; may be empty.' }),
-    cabinSlug: cabin('Cabin', { none: 'No single cabin', initial: null }),
+    cabinSlug: cabin('Cabin', { none: 'No single cabin', hidesNone: true, initial: null }),
     tags: own('Tags', { hint: 'Guests choose by them.', initial: [] }),
     shown: onOff('Guests see it', { initial: false }),
     name: text('Name', { hint: 'For you: guests do not see it. It begins as the name of the file.' }),

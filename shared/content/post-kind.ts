@@ -22,7 +22,7 @@ export const postKind = publishedKind({
     slug: own('Address', { group: 'About it', initial: '' }),
     excerpt: textarea('In a sentence or two', { group: 'About it', hint: 'Lists of posts show it.' }),
     cover: picture('Picture', { group: 'About it' }),
-    cabinSlug: cabin('About a cabin', { group: 'About it', none: 'No single cabin', initial: null }),
+    cabinSlug: cabin('About a cabin', { group: 'About it', none: 'No single cabin', hidesNone: true, initial: null }),
     author: text('Written by', { group: 'About it' }),
     seoTitle: text('Title for search engines', { group: 'Search engines', hint: 'Empty: the title.' }),
     seoDescription: textarea('Description for search engines', {

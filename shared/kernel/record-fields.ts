@@ -34,6 +34,8 @@ export type RecordField<Value = unknown, Kind extends FieldKind = FieldKind> = {
   readonly choices?: Readonly<Record<string, string>>
   /** Of a `cabin` that may be null: the words of that. */
   readonly none?: string
+  /** Lists leave these words out, since most records have no cabin. */
+  readonly hidesNone?: true
   /** Texts that a press puts into a long one. */
   readonly inserts?: readonly string[]
   /** The tab that it is on, where the form has tabs. */
@@ -123,7 +125,7 @@ export const choice = <Value extends string>(
 /** One cabin, which has to be chosen; with `none`, the words of null, it may be that instead. */
 export function cabin(
   label: string,
-  options: Options<string | null> & { none: string },
+  options: Options<string | null> & { none: string; hidesNone?: true },
 ): RecordField<string | null, 'cabin'>
 export function cabin(label: string, options?: Options<string>): RecordField<string, 'cabin'>
 export function cabin(label: string, options: Options<string | null> & { none?: string } = {}) {

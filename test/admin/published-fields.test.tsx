@@ -39,6 +39,7 @@ const walkKind = publishedKind({
     end: z.nullable(z.string()),
     near: z.nullable(z.array(z.string())),
     hours: z.nullable(z.int()),
+    shelter: z.nullable(z.string()),
     cover: z.nullable(z.object({ url: z.string() })),
   }),
   fields: {
@@ -47,10 +48,11 @@ const walkKind = publishedKind({
     start: cabin('Begins at'),
     end: cabin('Ends at', { none: 'The gate', initial: null }),
     near: cabins('Near'),
+    shelter: cabin('Shelter', { none: 'No shelter', hidesNone: true, initial: null }),
     hours: { ...number('Hours', { initial: 4 }), nullable: true },
     cover: picture('Picture', { initial: null }),
   },
-  rows: { title: {}, start: {}, end: {}, near: {}, cover: {} },
+  rows: { title: {}, start: {}, end: {}, near: {}, shelter: {}, cover: {} },
   slug: null,
   pageOf: () => '/walks' as const,
 })
@@ -62,6 +64,7 @@ const river = {
   end: null,
   near: ['aloe', 'closed'],
   hours: null,
+  shelter: null,
   cover: null,
 }
 const listed = (id: string, form: DraftForm): ListedEntry => {
@@ -149,6 +152,7 @@ it('lists cabins by their names, and names the file after many of them', async (
   expect(screen.getAllByRole('cell', { name: 'The gate' })).toHaveLength(2)
   expect(screen.getAllByRole('cell', { name: 'Aloe, closed' })).toHaveLength(2)
   expect(screen.getAllByRole('cell', { name: 'No picture' })).toHaveLength(2)
+  expect(screen.queryByRole('cell', { name: 'No shelter' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'CSV' }))
   await waitFor(() => expect(saved.mock.lastCall?.[0]).toBe('day-walks.csv'))
 })

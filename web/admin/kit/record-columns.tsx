@@ -47,7 +47,7 @@ export function recordColumns<Form extends z.ZodMiniObject>(
 /** What a column shows, sorts by and writes into the CSV, by the kind of its field. */
 export function partOf(
   name: string,
-  { kind, choices = {}, none = '' }: RecordField,
+  { kind, choices = {}, none = '', hidesNone }: RecordField,
   { today, cabinTitle }: ColumnTexts,
 ): Part {
   const textColumn = (textOf: (value: unknown) => string): Part => {
@@ -89,7 +89,7 @@ export function partOf(
     case 'picture':
       return textColumn(pictureText)
     case 'cabin':
-      return textColumn((slug) => (slug ? cabinTitle(String(slug)) : none))
+      return textColumn((slug) => (slug ? cabinTitle(String(slug)) : hidesNone ? '' : none))
     case 'cabins':
       return textColumn((slugs) =>
         Array.isArray(slugs) ? slugs.map((slug) => cabinTitle(String(slug))).join(', ') : 'All',
