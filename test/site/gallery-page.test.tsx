@@ -29,7 +29,12 @@ const aGallery = (pictures: readonly GalleryPicture[] = four) =>
 
 const tile = (id: string) => screen.findByRole('link', { name: `Drawing of ${id}` })
 const tiles = () => screen.queryAllByRole('link', { name: /^Drawing of/ }).map(({ id }) => id.replace('picture-', ''))
-const lightbox = () => screen.findByRole('dialog')
+/** The lightbox, once it takes presses: the page behind it stops taking them a moment before. */
+async function lightbox(): Promise<HTMLElement> {
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(getComputedStyle(dialog).pointerEvents).not.toBe('none'))
+  return dialog
+}
 const currentTitle = async () => within(await lightbox()).getByRole('heading').textContent
 const slidesOf = (box: HTMLElement) => box.querySelector('.slides') as HTMLElement
 
