@@ -143,7 +143,16 @@ describe('the editor of a published record', () => {
     online.mockRestore()
   })
 
-  it('warns before it is left with something unsaved', async () => {
+  it('is saved as it is left, without a question', async () => {
+    const { type, user, sent } = await openPost()
+    await type('Title', 'Snow at last')
+    await user.click(screen.getByRole('link', { name: 'All posts' }))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull())
+    expect(sent.at(-1)?.form['title']).toBe('Snow at last')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('warns before it is left with something that cannot be saved', async () => {
     const { type, user } = await openPost({}, { 'PUT /staff/posts/snow/draft': { status: 500, body: {} } })
     await type('Title', 'Snow at last')
     await user.click(screen.getByRole('link', { name: 'All posts' }))

@@ -1,14 +1,20 @@
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useBlocker, useLocation } from 'react-router-dom'
 import { paths } from '#shared/site/paths.ts'
-import { discardUnsavedWork, hasUnsavedWork, loadLeaveDialog, lossesOf } from '#web/admin/kit/unsaved-work.ts'
+import {
+  discardUnsavedWork,
+  hasUnsavedWork,
+  loadLeaveDialog,
+  lossesOf,
+  saveUnsavedWork,
+} from '#web/admin/kit/unsaved-work.ts'
 import { DialogPart } from './dialog-part.tsx'
 
 const LeaveDialog = lazy(async () => ({ default: (await loadLeaveDialog()).LeaveDialog }))
 
 /**
- * Asks before a page with unsaved work is left, and before its owner signs out. A session that ends by itself is not
- * held up: its drafts are there after the next login.
+ * Asks before a page is left with work that cannot be saved by itself, and before its owner signs out. A session that
+ * ends by itself is not held up: its drafts are there after the next login.
  */
 export function useLeaveGuard(onSignOut: (from?: string) => void) {
   const [signingOut, setSigningOut] = useState<{ readonly from: string | undefined }>()
@@ -20,6 +26,21 @@ export function useLeaveGuard(onSignOut: (from?: string) => void) {
   )
   const { pathname } = useLocation()
   const isSamePage = !signingOut && blocker.state === 'blocked' && blocker.location.pathname === pathname
+  const { state, proceed } = blocker
+  const [isAsking, setIsAsking] = useState(false)
+  useEffect(() => {
+    if (state !== 'blocked') return undefined
+    let isOver = false
+    void saveUnsavedWork(isSamePage).then((isSaved) => {
+      if (isOver) return
+      if (isSaved) proceed()
+      else setIsAsking(true)
+    })
+    return () => {
+      isOver = true
+      setIsAsking(false)
+    }
+  }, [state, proceed, isSamePage])
   function stay() {
     setSigningOut(undefined)
     blocker.reset?.()
@@ -29,7 +50,7 @@ export function useLeaveGuard(onSignOut: (from?: string) => void) {
     if (signingOut) onSignOut(signingOut.from)
     else blocker.proceed?.()
   }
-  const dialog = (signingOut || blocker.state === 'blocked') && (
+  const dialog = (signingOut || (isAsking && state === 'blocked')) && (
     <DialogPart onClose={stay}>
       <LeaveDialog isSigningOut={signingOut !== undefined} losses={lossesOf(isSamePage)} onStay={stay} onLeave={goOn} />
     </DialogPart>

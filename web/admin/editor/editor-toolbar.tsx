@@ -168,7 +168,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
 
 /** Outside of the toolbar, whose arrow keys do not go through it. */
 const Menu = ({ id, label, tools }: ToolMenu) => (
-  <div id={id} popover="auto" role="group" aria-label={label} className="action-menu editor-menu">
+  <div id={id} popover="auto" role="group" aria-label={label} className="action-menu editor-menu card card-raised">
     {tools.map(({ label: words, isOn, isDisabled, press }) => (
       <button
         key={words}

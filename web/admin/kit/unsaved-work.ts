@@ -6,6 +6,8 @@ type Work = {
   readonly discard: () => void
   /** What is lost with it. */
   readonly loss: () => string
+  /** Saves it, where that asks nobody anything; says whether it is saved. */
+  readonly save: (() => Promise<boolean>) | undefined
   /** Another address of the same page, such as a record that is opened, loses nothing of it. */
   readonly isOfPage: boolean
 }
@@ -23,6 +25,17 @@ export const hasUnsavedWork = (isSamePage = false): boolean => lostBy(isSamePage
 /** What is lost, in sentences, each once. */
 export const lossesOf = (isSamePage: boolean): string[] => [...new Set(lostBy(isSamePage).map(({ loss }) => loss()))]
 
+const SAVE_MS = 3000
+
+/** Saves all that would be lost, if all of it can be saved without a question; says whether it is. */
+export async function saveUnsavedWork(isSamePage: boolean): Promise<boolean> {
+  const works = lostBy(isSamePage)
+  if (!navigator.onLine || works.some(({ save }) => !save)) return false
+  const late = new Promise<boolean[]>((resolve) => setTimeout(() => resolve([false]), SAVE_MS))
+  const saved = await Promise.race([Promise.all(works.map(async ({ save }) => (await save?.()) ?? false)), late])
+  return saved.every(Boolean)
+}
+
 /** Lets go of all that would be lost, drafts too. */
 export function discardUnsavedWork(isSamePage = false): void {
   for (const work of lostBy(isSamePage)) {
@@ -35,6 +48,7 @@ type Losing = {
   /** In a sentence; missing for what was typed. */
   readonly loss?: string
   readonly isOfPage?: boolean
+  readonly save?: () => Promise<boolean>
 }
 
 /**
@@ -44,16 +58,23 @@ type Losing = {
 export function useUnsavedWork(
   isUnsaved: boolean,
   discard: () => void = () => {},
-  { loss = NOT_SAVED, isOfPage = false }: Losing = {},
+  { loss = NOT_SAVED, isOfPage = false, save }: Losing = {},
 ): () => void {
-  const latest = useRef({ discard, loss })
+  const latest = useRef({ discard, loss, save })
   useEffect(() => {
-    latest.current = { discard, loss }
-  }, [discard, loss])
+    latest.current = { discard, loss, save }
+  }, [discard, loss, save])
   const current = useRef<Work>(null)
   useEffect(() => {
     if (!isUnsaved) return undefined
-    const work = { discard: () => latest.current.discard(), loss: () => latest.current.loss, isOfPage }
+    const work: Work = {
+      discard: () => latest.current.discard(),
+      loss: () => latest.current.loss,
+      get save() {
+        return latest.current.save
+      },
+      isOfPage,
+    }
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     current.current = work
     unsaved.add(work)

@@ -106,11 +106,12 @@ export function useDraft({ kind, entry, queries, onColleague }: DraftOptions) {
     else if (isKept.current) saveKept(tabName, undefined)
     isKept.current = isDirty
   }, [tabName, isDirty, hasLeft, version, before, values])
-  useUnsavedWork(isDirty, () => {
+  const discard = () => {
     autosave.stop()
     saveDraft(tabName, undefined)
     saveKept(tabName, undefined)
-  })
+  }
+  useUnsavedWork(isDirty, discard, { save: autosave.flush })
   /** Goes on with what was left, or lets it go. */
   function decide(isTaken: boolean) {
     if (left && isTaken)
