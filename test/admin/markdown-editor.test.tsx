@@ -191,7 +191,7 @@ describe('the editor of texts', () => {
   it('puts a field into the words', async () => {
     const { press, type, text } = await open('')
     type('From ')
-    await press('Field')
+    await press('From the settings')
     await press('check-in time')
     expect(text()).toBe('From {check-in time}')
   })
@@ -299,8 +299,12 @@ describe('the editor of texts', () => {
     ['Hi all\nSee you _soon_, and *bring wood*.\n\nPieter', 'Hi all\\\nSee you *soon*, and **bring wood**.\n\nPieter'],
     ['*Protea:* _11 km_ of gravel', '**Protea:** *11 km* of gravel'],
     ['Bring\n- towels\n- *wood*\nBye', 'Bring\n\n- towels\n- **wood**\n\nBye'],
+    [
+      'See https://falls.example/a_b_c_ and *call https://tub.example*.',
+      'See [https://falls.example/a\\_b\\_c](https://falls.example/a_b_c)\\_ and **call** [**https://tub.example**](https://tub.example).',
+    ],
     ['2*3*4 is a_b_c\n* no * and _ none _', '2\\*3\\*4 is a\\_b\\_c\n\n- no \\* and \\_ none \\_'],
-  ])('keeps the lines, the bold and the italic words of a message: %j', async (message, markdown) => {
+  ])('keeps the lines, looks and web addresses of a message: %j', async (message, markdown) => {
     const { type, text } = await open('')
     type(message)
     expect(text()).toBe(markdown)
@@ -540,7 +544,7 @@ describe('the editor of texts', () => {
       ...['Text', 'Heading', 'Subheading', 'Bulleted list', 'Numbered list', 'Quote', 'Write as plain text'],
     ])
     expect(toolsOf(screen.getByRole('button', { name: 'Insert' }))).toEqual([
-      ...['Picture', 'Cabin card', 'Book button', 'Table', 'Field'],
+      ...['Picture', 'Cabin card', 'Book button', 'Table', 'From the settings'],
     ])
   })
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router-dom'
 import type { Tally } from '#shared/bookings/today.contract.ts'
@@ -98,8 +98,14 @@ function PageLink({
   tally: Tally
   onNavigate: () => void
 }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // It may be below the edge of the list, whose groups are long together.
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   return (
     <Link
+      ref={link}
       to={addressOf(page)}
       className="nav-link row gap-s single-line"
       aria-current={isCurrent ? 'page' : undefined}

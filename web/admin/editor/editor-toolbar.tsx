@@ -110,7 +110,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
           ...{ label: 'Table', isDisabled: cellAt(state) !== undefined },
           press: () => run(insertBlock(newTable())),
         },
-        { label: 'Field', press: () => onPanel('field') },
+        { label: 'From the settings', press: () => onPanel('field') },
       ],
     },
   ]

@@ -18,7 +18,14 @@ export function readPasted(data: DataTransfer | null): Pasted | undefined {
   const text = data?.getData('text/plain') ?? ''
   if (html) return html.includes('data-pm-slice') ? undefined : readPastedHtml(html)
   const hasPictures = !text && (data?.files.length ?? 0) > 0
-  if (!hasPictures && !text.includes('\n') && !hasStars(text) && readMarkedUp(text) === undefined) return undefined
+  if (
+    !hasPictures &&
+    !text.includes('\n') &&
+    !STARRED.test(text) &&
+    !WEB_ADDRESS.test(text) &&
+    readMarkedUp(text) === undefined
+  )
+    return undefined
   return { blocks: readPastedText(text), hasPictures, hasOtherLinks: false }
 }
 
@@ -39,7 +46,8 @@ const isMarkedUp = (block: TextBlock): boolean =>
 /** Words between two marks, which are no part of a word or of a sum. */
 const STARRED = /(?<![\p{L}\p{N}*_])([*_])(?=[^\s*_])([^\n]*?[^\s*_])\1(?![\p{L}\p{N}*_])/u
 
-const hasStars = (text: string): boolean => STARRED.test(text)
+/** A web address, without the mark that ends its sentence or its look. */
+const WEB_ADDRESS = /https:\/\/[^\s<>]*[^\s<>.,;:!?'"()*_]/
 
 /** A message, as in WhatsApp: an empty line ends a paragraph, and any other line stays one. */
 const readMessage = (text: string): TextBlock[] =>
@@ -57,14 +65,16 @@ const readMessage = (text: string): TextBlock[] =>
   }, [])
 
 function readLooks(line: string): TextRun[] {
-  const found = STARRED.exec(line)
+  const [starred, linked] = [STARRED.exec(line), WEB_ADDRESS.exec(line)]
+  // Marks within an address are part of it.
+  const found = starred && linked ? (linked.index < starred.index ? linked : starred) : (starred ?? linked)
   if (!found) return line ? [{ text: line }] : []
   const [all, mark, words = ''] = found
-  return [
-    ...readLooks(line.slice(0, found.index)),
-    { text: words, look: mark === '*' ? 'strong' : 'emphasis' },
-    ...readLooks(line.slice(found.index + all.length)),
-  ]
+  const runs: TextRun[] =
+    found === linked
+      ? [{ text: all, ...(isAddress(all) && { href: all }) }]
+      : readLooks(words).map((run) => ({ ...run, look: mark === '*' ? 'strong' : 'emphasis' }))
+  return [...readLooks(line.slice(0, found.index)), ...runs, ...readLooks(line.slice(found.index + all.length))]
 }
 
 /** What a page, Word or Google Docs puts on the clipboard, as far as texts can have it. */

@@ -335,7 +335,13 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
           title={name}
           lead={
             <>
-              <PublishedState entry={entry} /> {kind.isSingle && kind.lead}
+              <PublishedState entry={entry} />
+              {kind.isSingle && (
+                <>
+                  <br />
+                  {kind.lead}
+                </>
+              )}
             </>
           }
         >

@@ -24,7 +24,7 @@ export function usePictureReplacement() {
         title: drafted.length > 0 ? 'Saved. The new file is in drafts' : 'Saved. Pages use the former file',
         detail: [
           ...(drafted.length > 0 ? [`To publish: ${titles(drafted)}.`] : []),
-          ...(notDrafted.length > 0 ? [`To choose it yourself: ${titles(notDrafted)}.`] : []),
+          ...(notDrafted.length > 0 ? [`Please choose the new one there: ${titles(notDrafted)}.`] : []),
         ].join(' '),
         shownMs: 10_000,
       })

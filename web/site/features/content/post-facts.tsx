@@ -7,8 +7,10 @@ export function PostFacts({ post }: { post: Pick<PostCard, 'author' | 'published
   const day = dayOf(post.publishedAt)
   return (
     <p className="faint post-facts">
-      <span>{`By ${post.author}`}</span> · <time dateTime={day}>{shortDate(day)}</time> ·{' '}
-      <span>{`${count(post.readingMinutes, 'minute')} to read`}</span>
+      {/* A draft may have none yet. */}
+      {post.author !== '' && <span>{`By ${post.author} · `}</span>}
+      <time dateTime={day}>{shortDate(day)}</time>
+      <span>{` · ${count(post.readingMinutes, 'minute')} to read`}</span>
     </p>
   )
 }
