@@ -1,3 +1,5 @@
+import { faqGroupId } from '#shared/content/anchor-id.ts'
+import type { Faq } from '#shared/content/faq.ts'
 import type { PostForm } from '#shared/content/post-form.ts'
 import { fillPlaceholders } from '#shared/content/placeholders.ts'
 import { metadataFiles } from '#shared/content/published-files.ts'
@@ -12,7 +14,7 @@ import type { PublishedRepositories } from '#lambdas/table/published-repositorie
 import { tryMarkdown } from './markdown-reader.ts'
 
 type Needs = {
-  readonly content: Pick<ContentRepository, 'posts'>
+  readonly content: Pick<ContentRepository, 'posts' | 'faqs'>
   /** What is planned may be linked to: it is published sooner or later. */
   readonly published: { readonly post: Pick<PublishedRepositories['post'], 'drafts'> }
   readonly catalogue: Pick<CatalogueRepository, 'cabins' | 'termsVersions' | 'settings'>
@@ -22,8 +24,9 @@ type Needs = {
 export const checkPostUsing =
   ({ content, published, catalogue }: Needs) =>
   async (form: PostForm): Promise<Problems> => {
-    const [posts, planned, cabins, terms, settings] = await Promise.all([
+    const [posts, faqs, planned, cabins, terms, settings] = await Promise.all([
       content.posts(),
+      content.faqs(),
       published.post.drafts(),
       catalogue.cabins(),
       catalogue.termsVersions(),
@@ -49,10 +52,23 @@ export const checkPostUsing =
       paths.myBooking,
       fixedPartOf(pages.auth.route),
     ])
+    const own = paths.post(form.slug)
+    /** The parts that links can lead to, of the pages whose parts are known here. */
+    const parts = new Map<string, readonly string[]>([
+      [own, text.flatMap((block) => (block.kind === 'heading' ? [block.id] : []))],
+      [paths.faq, partsOfFaqs(faqs.filter(({ active, archivedAt }) => active && archivedAt === null))],
+    ])
+    const links = linksIn(text).flatMap(({ words, href }) => {
+      if (!/^[/#]/.test(href)) return []
+      const [address = '', part = ''] = href.replace(/\?[^#]*/, '').split('#')
+      return [{ words, href, path: address.replace(/(.)\/$/, '$1') || own, part }]
+    })
     const problems = [
-      ...linksIn(text)
-        .filter(({ href }) => href.startsWith('/') && !known.has(href.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')))
-        .map(({ words, href }) => `The link “${words}” leads to ${href}, where there is no page`),
+      ...links.flatMap(({ words, href, path, part }) => {
+        if (!known.has(path)) return [`The link “${words}” leads to ${href}, where there is no page`]
+        const isMissing = part !== '' && parts.get(path)?.includes(decodedPart(part)) === false
+        return isMissing ? [`The link “${words}” leads to a part of a page, “${part}”, that is not there`] : []
+      }),
       ...text.flatMap((block) =>
         (block.kind === 'cabin' || block.kind === 'book') && block.slug !== null && !cabinSlugs.includes(block.slug)
           ? [`There is no cabin “${block.slug}” that guests can book`]
@@ -70,6 +86,20 @@ export const checkPostUsing =
   }
 
 const MAX_NAMED = 3
+
+const partsOfFaqs = (faqs: readonly Faq[]): string[] => [
+  ...faqs.map(({ id }) => id),
+  ...[...new Set(faqs.map(({ category }) => category))].map((_, index) => faqGroupId(index)),
+]
+
+/** As a browser's address line copies it, `%C3%A9` is a letter. */
+function decodedPart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
 
 const linksIn = (text: RichText): { readonly words: string; readonly href: string }[] =>
   text

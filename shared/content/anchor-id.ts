@@ -9,3 +9,6 @@ export const anchorIdOf = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_LENGTH)
     .replaceAll(/^-+|-+$/g, '')
+
+/** What an address's #part names of a group of questions; `index` in their order, from 0. */
+export const faqGroupId = (index: number): string => `group-${index + 1}`

@@ -173,6 +173,18 @@ describe('hostile content', () => {
     expect(problems['body']).toContain('baobab')
   })
 
+  it('names links to parts of its own page and of the questions that are not there', async () => {
+    const [faq] = await repositoriesOf(table).content.faqs()
+    const found = `Up to [the fire](#the-fire), or [at once](/blog/a-post?x=1#the-fire) ([why](/faq#${faq?.id}), [more](/faq#group-1)).\n\n## The fire`
+    expectOk(await publishPost(aPost({ slug: 'a-post', body: found })))
+    const body = 'Up to [the snow](#the-snow) ([why](/faq#never-asked)).\n\n## The fire'
+    const outcome = await publishPost(aPost({ slug: 'another-post', body }))
+    expect(outcome).toMatchObject({
+      refusal: 'not-publishable',
+      details: { problems: { body: expect.stringMatching(/the-snow.*never-asked/) } },
+    })
+  })
+
   it('may link to what is planned, to a page with a slash behind it, and to no cabin that guests cannot book', async () => {
     const { 'post.saveDraft': saveDraft, 'post.schedule': schedule } = useCases()
     const id = newId()

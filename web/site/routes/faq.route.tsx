@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, type Location, useLocation } from 'react-router-dom'
 import { type FaqGroup, ListFaqs } from '#shared/content/faq.contract.ts'
+import { faqGroupId } from '#shared/content/anchor-id.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
 import { FaqJsonLd } from '#web/site/features/content/faq-json-ld.tsx'
@@ -63,7 +64,6 @@ export function Component() {
   )
 }
 
-const idOfGroup = (index: number): string => `group-${index + 1}`
 const countOf = (groups: readonly FaqGroup[]): number => groups.reduce((sum, { faqs }) => sum + faqs.length, 0)
 
 function Answers({ groups, settings }: { groups: FaqGroup[]; settings: PublicSettings | undefined }) {
@@ -110,7 +110,7 @@ function Answers({ groups, settings }: { groups: FaqGroup[]; settings: PublicSet
           <ul className="faq-groups-list">
             {groups.map(({ category }, index) => (
               <li key={category}>
-                <Link to={{ hash: idOfGroup(index) }} onClick={() => clear(field.current, setWanted)}>
+                <Link to={{ hash: faqGroupId(index) }} onClick={() => clear(field.current, setWanted)}>
                   {category}
                 </Link>
               </li>
@@ -119,7 +119,7 @@ function Answers({ groups, settings }: { groups: FaqGroup[]; settings: PublicSet
         </nav>
         <div className="stack gap-xl">
           {found.map(({ category, faqs }) => {
-            const id = idOfGroup(groups.findIndex((group) => group.category === category))
+            const id = faqGroupId(groups.findIndex((group) => group.category === category))
             return (
               <section key={category} aria-labelledby={id}>
                 <h2 id={id} className="faq-category head-s">
