@@ -98,20 +98,6 @@ describe('the pages of the site, edited on a phone', () => {
     await expect(changed).toBeFocused()
   })
 
-  test('a tool at the end of a long text leaves its line in view', async ({ newPerson }) => {
-    const { page } = await newPerson(staffPhone)
-    await signInAsOwner(page)
-    const text = await openPost(page, 'The sky above the cabins, month by month')
-    await text.tap()
-    await page.keyboard.press('Control+End')
-    const scrolled = () => page.evaluate(() => scrollY)
-    await expect.poll(scrolled).toBeGreaterThan(200)
-    const before = await scrolled()
-    await page.getByRole('button', { name: 'Link', exact: true }).tap()
-    await expect(page.getByRole('textbox', { name: 'Leads to' })).toBeFocused()
-    expect(await scrolled()).toBeGreaterThanOrEqual(before)
-  })
-
   test('what can be done with chosen rows is in view at the end of a list', async ({ newPerson }) => {
     const { page } = await newPerson(staffPhone)
     await signInAsOwner(page)
