@@ -1,3 +1,4 @@
+// oxlint-disable react/jsx-key -- these lists are compiled and never rendered
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { galleryKind } from '#shared/content/gallery-kind.ts'

@@ -85,7 +85,10 @@ describe('the pages of the site, edited on a phone', () => {
     const style = tools.getByRole('button', { name: 'Style: Text' })
     await style.tap()
     await expect(text).toBeFocused()
-    await page.getByRole('group', { name: 'Style: Text' }).getByRole('button', { name: 'Subheading' }).tap()
+    const styles = page.getByRole('group', { name: 'Style: Text' })
+    // As other menus of the staff area, and not as the browser draws it.
+    expect(await styles.evaluate((menu) => getComputedStyle(menu).borderTopWidth)).toBe('1px')
+    await styles.getByRole('button', { name: 'Subheading' }).tap()
     await expect(text).toBeFocused()
     const changed = tools.getByRole('button', { name: 'Style: Subheading' })
     await changed.press('Enter')
@@ -93,6 +96,16 @@ describe('the pages of the site, edited on a phone', () => {
     await expect(page.getByRole('button', { name: 'Text', exact: true })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(changed).toBeFocused()
+  })
+
+  test('what can be done with chosen rows is in view at the end of a list', async ({ newPerson }) => {
+    const { page } = await newPerson(staffPhone)
+    await signInAsOwner(page)
+    await page.goto('/admin/gallery-images')
+    await page.getByRole('table', { name: 'Pictures' }).locator('[data-row]').last().getByRole('checkbox').check()
+    const hide = page.getByRole('group', { name: 'Selected' }).getByRole('button', { name: 'Hide' })
+    await expect(hide).toBeInViewport({ ratio: 1 })
+    await hide.tap({ trial: true })
   })
 
   test('a press on Publish is not lost where the field that is left gets a problem', async ({ newPerson }) => {

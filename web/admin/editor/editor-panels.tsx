@@ -86,7 +86,7 @@ function Panel({ label, isLabelShown = false, close, children }: PanelProps) {
   const container = useRef<HTMLDivElement>(null)
   const isOpened = close !== undefined
   useEffect(() => {
-    if (isOpened) container.current?.querySelector<HTMLElement>('textarea, button')?.focus({ preventScroll: true })
+    if (isOpened) container.current?.querySelector<HTMLElement>('textarea, button')?.focus()
   }, [isOpened])
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape') close?.()

@@ -40,15 +40,15 @@ export function useWriting(write: (document: Node) => void) {
     }
     const early = { capture: true }
     window.addEventListener('focusout', writing.now, early)
-    // A phone may leave the focus where it was, and so does the browser's own Back.
-    window.addEventListener('pointerdown', leave, early)
+    // Neither a press on a phone nor the browser's own Back needs to move the focus.
+    window.addEventListener('click', leave, early)
     window.addEventListener('popstate', leave, early)
     window.addEventListener('keydown', press, early)
     window.addEventListener('beforeunload', leave, early)
     window.addEventListener('pagehide', leave, early)
     return () => {
       window.removeEventListener('focusout', writing.now, early)
-      window.removeEventListener('pointerdown', leave, early)
+      window.removeEventListener('click', leave, early)
       window.removeEventListener('popstate', leave, early)
       window.removeEventListener('keydown', press, early)
       window.removeEventListener('beforeunload', leave, early)
