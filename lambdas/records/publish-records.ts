@@ -16,7 +16,7 @@ import {
   type WholeEntry,
 } from '#shared/kernel/published-endpoints.ts'
 import type { RecordField } from '#shared/kernel/record-fields.ts'
-import type { PublishedKind } from '#shared/kernel/published-kind.ts'
+import { type PublishedKind, missingSentence } from '#shared/kernel/published-kind.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { Request, UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -99,7 +99,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
   /** A form that can be published, or what keeps it from that. */
   async function checkForm(typed: DraftForm, id: string): Promise<Result<z.output<Form>, 'not-publishable'>> {
     const parsed = kind.form.safeParse(typed, {
-      error: ({ input }) => (isEmpty(input) ? 'Please fill this in' : 'Please check this'),
+      error: ({ input, path }) => (isEmpty(input) ? missingSentence(kind, path) : 'Please check this'),
     })
     if (!parsed.success) {
       const problems: Record<string, string> = {}

@@ -75,3 +75,7 @@ export type PublishedKind<Form extends FormSchema = FormSchema, Name extends str
 } & Pick<ReturnType<typeof publishedEndpoints<Name, Form, boolean>>, 'endpoints'> & {
     readonly actions: ReturnType<typeof publishedEndpoints<Name, Form, true>>['actions']
   }
+
+/** Said where a form that would be published has nothing; `path` as zod names it. */
+export const missingSentence = ({ fields }: Pick<PublishedKind, 'fields'>, path: readonly PropertyKey[] = []): string =>
+  path.length === 1 && fields[String(path[0])]?.kind === 'picture' ? 'Please choose a picture' : 'Please fill this in'

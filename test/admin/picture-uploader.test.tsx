@@ -71,7 +71,7 @@ const sent = (count: number) => waitFor(() => expect(posts).toHaveLength(count))
 
 it('sends two at a time, shows the progress of each, and adds a hidden picture for each that arrived', async () => {
   open()
-  fireEvent.change(screen.getByLabelText('They show'), { target: { value: 'aloe' } })
+  fireEvent.change(screen.getByLabelText('Cabin of those you add next'), { target: { value: 'aloe' } })
   fireEvent.click(screen.getByLabelText('View'))
   fireEvent.click(screen.getByLabelText('Fireside'))
   pick('one.jpg', 'two.jpg', 'three.jpg')

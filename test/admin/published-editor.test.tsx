@@ -186,6 +186,26 @@ describe('the editor of a published record', () => {
     expect(screen.queryByRole('list', { name: 'Problems' })).toBeNull()
   })
 
+  it('asks for a picture where there is none', async () => {
+    const { type, press } = await openPost({ form: { ...snow, cover: null } })
+    await type('Title', 'Snow at last')
+    await press('Publish')
+    const problems = within(await screen.findByRole('list', { name: 'Problems' }))
+    expect(problems.getByText('Please choose a picture')).toBeTruthy()
+  })
+
+  it('is not published while it is archived', async () => {
+    const { type, press, sentRequests } = await openPost({
+      archivedAt: '2026-11-20T09:00:00.000Z',
+      live: null,
+      liveForm: null,
+    })
+    await type('Title', 'Snow at last')
+    await press('Publish')
+    expect(await screen.findByText('This post is archived. Restore it first.')).toBeTruthy()
+    expect(sentRequests.filter(({ requestLine }) => requestLine.endsWith('/publish'))).toEqual([])
+  })
+
   it('lists what only the server finds', async () => {
     const problem = 'The link “here” leads to /nowhere, where there is no page'
     const { type, press, dialog, user } = await openPost(

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { isSameJson } from '#shared/kernel/change-log.ts'
 import { dayOf, timeOf } from '#shared/kernel/clock.ts'
 import type { WholeEntry } from '#shared/kernel/published-endpoints.ts'
-import type { PublishedKind } from '#shared/kernel/published-kind.ts'
+import { type PublishedKind, missingSentence } from '#shared/kernel/published-kind.ts'
 import { hasCabins } from '#shared/kernel/record-kind.ts'
 import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { RefusalError, UnexpectedError } from '#web/kit/api.ts'
@@ -48,9 +48,6 @@ import './record-form.css'
 import './published-editor.css'
 
 type Values = Readonly<Record<string, unknown>>
-
-/** Said of a field that has nothing, as the server does. */
-const MISSING = 'Please fill this in'
 
 type PublishedEditorProps<Form extends z.ZodMiniObject> = {
   kind: PublishedKind<Form>
@@ -173,7 +170,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
     setProblems((all) => withoutFields(all, Object.keys(changes)))
   }
   function check(field: string) {
-    const found = problemsOfField(kind.form, field, autosave.state().values[field], MISSING)
+    const found = problemsOfField(kind.form, field, autosave.state().values[field], missingSentence(kind, [field]))
     setProblems((all) => ({ ...withoutFields(all, [field]), ...found }))
   }
   function listProblems(found: FormProblems) {
@@ -196,7 +193,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
     return setOpened(next)
   }
   function openChecked(next: 'publish' | 'schedule') {
-    const { error } = kind.form.safeParse(values, { error: () => MISSING })
+    const { error } = kind.form.safeParse(values, { error: ({ path }) => missingSentence(kind, path) })
     if (error) return listProblems(problemsOf(error))
     setProblems({})
     return void openSaved(next)
@@ -257,17 +254,15 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   const { live, schedule, archivedAt } = entry
   const isChanged = entry.hasDraft || isDirty
   const many = 'archive' in kind.actions ? (kind as unknown as ListedKind).actions : undefined
-  const nothingNew = isChanged
-    ? undefined
-    : live
-      ? 'Nothing has changed since it was published.'
-      : 'Nothing is typed yet.'
+  const unchanged = live ? 'Nothing has changed since it was published.' : 'Nothing is typed yet.'
+  const nothingNew = isChanged ? undefined : unchanged
+  const notPublishable = archivedAt ? `This ${one} is archived. Restore it first.` : nothingNew
   const unsaved = state.version === 0 && !isDirty ? 'Nothing is typed yet.' : undefined
   const menu: Action[] = [
     {
       label: 'Schedule…',
       onSelect: () => openChecked('schedule'),
-      unavailable: schedule ? undefined : nothingNew,
+      unavailable: schedule && !archivedAt ? undefined : notPublishable,
     },
     { label: 'Send a link to look at it…', onSelect: () => void openSaved('link'), unavailable: unsaved },
     { label: 'Go back to a version…', onSelect: () => void openSaved('versions'), unavailable: unsaved },
@@ -464,8 +459,8 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
             size="small"
             variant={conflict ? 'secondary' : 'primary'}
             onClick={() =>
-              nothingNew
-                ? void showToast({ tone: 'info', title: 'Publish: not now', detail: nothingNew })
+              notPublishable
+                ? void showToast({ tone: 'info', title: 'Publish: not now', detail: notPublishable })
                 : openChecked('publish')
             }
           >

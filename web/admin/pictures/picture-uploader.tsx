@@ -47,13 +47,6 @@ export function PictureUploader({ cabins, ownTags }: PictureUploaderProps) {
   )
   return (
     <div className="stack">
-      <CabinSelect label="They show" cabins={cabins} value={cabinSlug} onChange={setCabinSlug} />
-      <TagChoice
-        label="Tags of those you add next"
-        own={ownTags}
-        value={tags}
-        onToggle={(tag, isChosen) => setTags(toggleTag(tags, tag, isChosen))}
-      />
       <FilePicker
         label="Pictures"
         hint="JPEG, PNG or WebP, up to 25 MB each. The place where they were taken is removed."
@@ -63,6 +56,13 @@ export function PictureUploader({ cabins, ownTags }: PictureUploaderProps) {
         onPick={(files) => pick(files, { cabinSlug, tags: [...tags] })}
         onRemove={remove}
         fileAction={retryButton(retry)}
+      />
+      <CabinSelect label="Cabin of those you add next" cabins={cabins} value={cabinSlug} onChange={setCabinSlug} />
+      <TagChoice
+        label="Tags of those you add next"
+        own={ownTags}
+        value={tags}
+        onToggle={(tag, isChosen) => setTags(toggleTag(tags, tag, isChosen))}
       />
       <p role="status" className="faint">
         {added > 0 && `${count(added, 'picture')} added, hidden until you say what they show, and show them`}
