@@ -10,6 +10,7 @@ import {
   type ListedEntry,
   type LiveOf,
   MAX_PUBLISHED_RECORDS,
+  ONLY_ID,
   PREVIEW_DAYS,
   type Problems,
   type PublishedActions,
@@ -55,6 +56,15 @@ export function publishRecords<Form extends z.ZodMiniObject>(
   /** What is typed, under the names of the form alone. */
   const ownFields = (form: DraftForm): DraftForm =>
     Object.fromEntries(Object.keys(kind.form.shape).flatMap((name) => (name in form ? [[name, form[name]]] : [])))
+
+  /** A record; the only one of its kind also on a table that is older than the kind, where nothing is typed of it. */
+  async function find(id: string): Promise<Found<Form> | undefined> {
+    const found = await records.find(id)
+    if (found || !kind.isSingle || id !== ONLY_ID) return found
+    const { now } = clock()
+    const nothing = { form: null, published: 0, schedule: null, archivedAt: null }
+    return { draft: { ...nothing, id, version: 0, createdAt: now, updatedAt: now, updatedBy: '' }, live: undefined }
+  }
 
   const entryOf = ({ draft, live }: Found<Form>): Entry => {
     const { form, published: _, schedule, ...rest } = draft
@@ -124,7 +134,12 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     const { now } = clock()
     const { updatedBySub: _, ...rest } = next.draft
     const draft = { ...rest, version: (before?.version ?? 0) + 1, updatedAt: now, ...revisedBy({ by, bySub }) }
-    const saved = await records.save(before, { ...next, draft }, { by, bySub, now, action })
+    // Version 0 is not stored.
+    const saved = await records.save(
+      before?.version === 0 ? undefined : before,
+      { ...next, draft },
+      { by, bySub, now, action },
+    )
     if (!saved.ok) return saved
     const found = await records.find(draft.id)
     if (!found) throw new Error(`The ${kind.name} that was just saved is gone`)
@@ -144,7 +159,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     action: string,
     decide: (found: Found<Form>) => Promise<Result<NextState<Form> | undefined, Refusal>>,
   ): Promise<Result<WholeEntry, 'record-not-found' | 'changed-meanwhile' | Refusal>> {
-    const found = await records.find(params.id)
+    const found = await find(params.id)
     if (!found) return refuse('record-not-found')
     if (found.draft.version !== body.version) return refuseOld(found.draft)
     const decided = await decide(found)
@@ -243,13 +258,13 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     },
 
     show: async ({ params }) => {
-      const found = await records.find(params.id)
+      const found = await find(params.id)
       return found ? accept(await wholeEntryOf(found)) : refuse('record-not-found')
     },
 
     saveDraft: async ({ params: { id }, body, caller }) => {
       const form = ownFields(body.form)
-      const found = await records.find(id)
+      const found = await find(id)
       if (!found) {
         if (body.version !== 0 || kind.isSingle) return refuse('record-not-found')
         if ((await records.drafts()).length >= MAX_PUBLISHED_RECORDS)
@@ -275,7 +290,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     },
 
     publish: async ({ params, body, caller }) => {
-      const found = await records.find(params.id)
+      const found = await find(params.id)
       if (!found) return refuse('record-not-found')
       if (found.draft.version !== body.version) return refuseOld(found.draft)
       if (found.draft.archivedAt !== null) return refuse('record-archived')
@@ -342,7 +357,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     },
 
     delete: async ({ params, body, caller }) => {
-      const found = await records.find(params.id)
+      const found = await find(params.id)
       if (!found) return refuse('record-not-found')
       const { draft, live } = found
       if (draft.version !== body.version) return refuseOld(draft)
@@ -373,7 +388,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     history: async ({ params }) => accept({ changes: await records.changesOf(params.id) }),
 
     createPreviewLink: async ({ params, body: { isSent, ofPlan } }) => {
-      const found = await records.find(params.id)
+      const found = await find(params.id)
       if (!found) return refuse('record-not-found')
       const { now } = clock()
       const secret = newId()
@@ -393,7 +408,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
 
     /** Publishes what is due of a record, in its author's name; what cannot be published says why on the record. */
     async publishDue(id: string): Promise<void> {
-      const found = await records.find(id)
+      const found = await find(id)
       const schedule = found?.draft.schedule
       if (!found || !schedule || schedule.at > clock().now) return
       const { form, note, by, bySub } = schedule

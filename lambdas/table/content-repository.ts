@@ -1,3 +1,4 @@
+import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import type { Post, PostForm } from '#shared/content/post-form.ts'
 import { faqKind } from '#shared/content/faq-kind.ts'
 import type { Faq, FaqForm } from '#shared/content/faq.ts'
@@ -8,16 +9,19 @@ import { homepageKind } from '#shared/content/homepage-kind.ts'
 import type { HomepageForm } from '#shared/content/homepage-form.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
-import { type SeedPublication, publishedItems, publishedRepository } from './published-repository.ts'
+import { type LiveStorage, type SeedPublication, publishedItems, publishedRepository } from './published-repository.ts'
 import { orderedRecordItems, orderedRecordRepository } from './record-repository.ts'
 import { keys, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import { type Item, type Table, isVersion } from './table.ts'
 
-const homepageStorage = { partition: partitions.site, prefix: sortKeyPrefix.homepage }
-const postStorage = { partition: partitions.posts, prefix: sortKeyPrefix.post }
+/** Where the publications of each kind are, by the name of the kind; one that is missing does not compile. */
+export const publishedStorage = {
+  homepage: { partition: partitions.site, prefix: sortKeyPrefix.homepage },
+  post: { partition: partitions.posts, prefix: sortKeyPrefix.post },
+} as const satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], LiveStorage>>
 
-export const homepageRepository = (table: Table) => publishedRepository(table, homepageKind, homepageStorage)
-export const postRepository = (table: Table) => publishedRepository(table, postKind, postStorage)
+export const homepageRepository = (table: Table) => publishedRepository(table, homepageKind, publishedStorage.homepage)
+export const postRepository = (table: Table) => publishedRepository(table, postKind, publishedStorage.post)
 
 const faqStorage = { partition: partitions.faqs, prefix: sortKeyPrefix.faq }
 
@@ -79,10 +83,10 @@ export type ContentRepository = ReturnType<typeof contentRepository>
 
 /** The first home page. `now` in ISO UTC. */
 export const homepageItems = (form: HomepageForm, now: string): Item[] =>
-  publishedItems(homepageKind, homepageStorage, [{ id: ONLY_ID, form, publishedAt: now }])
+  publishedItems(homepageKind, publishedStorage.homepage, [{ id: ONLY_ID, form, publishedAt: now }])
 
 /** The first posts. */
-export const postItems = (posts: readonly SeedPost[]): Item[] => publishedItems(postKind, postStorage, posts)
+export const postItems = (posts: readonly SeedPost[]): Item[] => publishedItems(postKind, publishedStorage.post, posts)
 
 /** A post before it is stored. */
 export type SeedPost = SeedPublication<typeof PostForm>

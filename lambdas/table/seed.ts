@@ -14,6 +14,7 @@ import {
   legalPageItem,
   pictureItems,
   postItems,
+  publishedStorage,
 } from './content-repository.ts'
 import { publishedKinds } from '#shared/api/published-kinds.ts'
 import { removeWorkingItems } from './published-repository.ts'
@@ -54,10 +55,13 @@ export async function clearContent(table: Table, { terms }: Pick<InitialContent,
     table,
     publishedKinds.map(({ name }) => name),
   )
-  const { catalogue, site, posts, faqs, pictures, pages, reviews } = partitions
+  const { catalogue, site, faqs, pictures, pages, reviews } = partitions
   const found = await Promise.all([
-    ...[catalogue, site, posts, faqs, pictures, pages, reviews].map((partition) =>
+    ...[catalogue, site, faqs, pictures, pages, reviews].map((partition) =>
       table.query({ partition, consistent: true }),
+    ),
+    ...Object.values(publishedStorage).map(({ partition, prefix }) =>
+      table.query({ partition, beginsWith: prefix, consistent: true }),
     ),
     ...[indexPartitions.terms, indexPartitions.reviewsIn('published')].map((partition) =>
       table.query({ index: 'byState', partition }),

@@ -17,15 +17,9 @@ export const byHand = <const Name extends string = never>(options: Omit<ByHand<N
 })
 
 /** By a day or an instant, the latest first. */
-export const newestFirst = <const Name extends string>(field: Name): ByField<Name, true> => ({
-  by: 'field',
-  field,
-  isDescending: true,
-})
+export const newestFirst = <const Name extends string>(field: Name) =>
+  ({ by: 'field', field, isDescending: true }) as const
 
 /** By a text or a number, as people sort them: `Room 2` before `room 10`. */
-export const sortedBy = <const Name extends string>(field: Name): ByField<Name, false> => ({
-  by: 'field',
-  field,
-  isDescending: false,
-})
+export const sortedBy = <const Name extends string>(field: Name) =>
+  ({ by: 'field', field, isDescending: false }) as const

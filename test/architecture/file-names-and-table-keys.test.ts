@@ -50,6 +50,14 @@ describe('a key of the table', () => {
     expect(source).toMatch(key)
   })
 
+  it('begins as no other does: the stream and the publisher tell items apart by their first letters', () => {
+    const all = Object.values(sortKeyPrefix)
+    const alike = all.flatMap((one) =>
+      all.filter((other) => other !== one && other.startsWith(one)).map((other) => `${other} begins as ${one}`),
+    )
+    expect(alike).toEqual([])
+  })
+
   it('is written only in lambdas/table', () => {
     const outside = sources.filter((file) => !file.startsWith('lambdas/table/') && !file.startsWith('test/'))
     const leaks = outside.flatMap((file) =>

@@ -31,6 +31,11 @@ describe('a kind of record', () => {
     expect(Object.keys(kind.endpoints)).toEqual(actions.map((action) => `delivery.${action}`))
   })
 
+  it.each(['createdAt', 'updatedAt'] as const)('is in the order of what every record has: %s', (field) => {
+    expect(recordKind({ ...rest, fields, rows, order: newestFirst(field) }).order).toMatchObject({ field })
+    expect(recordKind({ ...rest, fields, rows, order: sortedBy(field), size: 'paged' }).size).toBe('paged')
+  })
+
   it('can be put in an order by hand alone', () => {
     const sorted = recordKind({ ...rest, fields, rows, order: sortedBy('supplier') })
     // @ts-expect-error -- nothing can put it in another order

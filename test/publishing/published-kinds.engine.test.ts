@@ -5,12 +5,12 @@ import { usedPicturesUsing } from '#lambdas/pictures/used-pictures.ts'
 import { showPreviewUsing } from '#lambdas/publishing/show-preview.ts'
 import { publishRecords } from '#lambdas/records/publish-records.ts'
 import { isContentChange } from '#lambdas/table/is-content-change.ts'
+import { publishedStorage } from '#lambdas/table/content-repository.ts'
 import type { PublishedRepository } from '#lambdas/table/published-repository.ts'
 import { editorPath, publishedKinds as kindList } from '#shared/api/published-kinds.ts'
 import type { WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import { publishedKinds } from '#test/support/published-kinds.ts'
 import { A_PICTURE_ADDRESS } from '#test/support/picture-fixture.ts'
-import { readAllItems } from '#test/support/start-tables.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { callUseCase, expectOk } from '#test/support/use-case-harness.ts'
@@ -35,6 +35,11 @@ describe.each(publishedKinds.map((sample) => [sample.kind.name, sample] as const
       // What belongs together has the same name.
       const records = published[name as keyof typeof published] as unknown as PublishedRepository<typeof kind.form>
       return publishRecords(kind, { records, clock }).useCases
+    }
+    function concrete() {
+      const found = kindList.find((one) => one.name === name)
+      if (!found) throw new Error('It is not in the list of kinds')
+      return found
     }
     const pageOf = ({ liveForm }: WholeEntry) => kind.pageOf(liveForm as never)
     const nameOf = ({ liveForm }: WholeEntry) => String(liveForm?.[kind.nameField])
@@ -74,11 +79,11 @@ describe.each(publishedKinds.map((sample) => [sample.kind.name, sample] as const
     it('stays on its page where it cannot be read any more', async () => {
       const { entry, settled } = await publishSample()
       const html = await textAt(pageOf(entry))
-      const stored = (await readAllItems(tables.started(), site.tableName)).find(
-        (item) => item['id'] === entry.id && isContentChange({ sk: { S: String(item['sk']) } }),
-      )
-      if (!stored) throw new Error('No change of it wakes the publisher')
-      await site.table.put({ ...stored, [kind.nameField]: 7 })
+      const { partition: pk, prefix } = publishedStorage[concrete().name]
+      const key = { pk, sk: `${prefix}${entry.id}` }
+      const stored = await site.table.get(key)
+      expect(isContentChange({ sk: { S: key.sk } }), 'its changes wake the publisher').toBe(true)
+      await site.table.put({ ...stored, ...key, [kind.nameField]: 7 })
       await settled()
       expect(await textAt(pageOf(entry))).toBe(html)
       expect(log.alarms()).toContain('record not readable')
@@ -87,8 +92,6 @@ describe.each(publishedKinds.map((sample) => [sample.kind.name, sample] as const
     it('keeps the pictures that it shows, that are typed and that were published before from the bin', async () => {
       const { entry } = await publishSample()
       const { id } = entry
-      const concrete = kindList.find((one) => one.name === name)
-      if (!concrete) throw new Error('It is not in the list of kinds')
       const form: unknown = JSON.parse(
         JSON.stringify(entry.form).replaceAll(/"\/illustrations\/[^"]+"/g, JSON.stringify(A_PICTURE_ADDRESS)),
       )
@@ -103,16 +106,16 @@ describe.each(publishedKinds.map((sample) => [sample.kind.name, sample] as const
       const usedOn = async (withVersions: boolean) =>
         (await usedPicturesUsing(needs(), { withVersions })()).get(A_PICTURE_ADDRESS)?.map(({ path }) => path)
       const typed = await save(entry, form)
-      expect(await usedOn(false)).toEqual([editorPath(concrete, id)])
+      expect(await usedOn(false)).toEqual([editorPath(concrete(), id)])
 
       const { version } = typed
       const published = expectOk(await callUseCase(useCases().publish)({ params: { id }, body: { version, note: '' } }))
-      expect(await usedOn(false)).toEqual([editorPath(concrete, id)])
+      expect(await usedOn(false)).toEqual([editorPath(concrete(), id)])
 
       const without = await save(published, entry.form)
       expectOk(await callUseCase(useCases().publish)({ params: { id }, body: { version: without.version, note: '' } }))
       expect(await usedOn(false)).toBeUndefined()
-      expect(await usedOn(true)).toEqual([editorPath(concrete, id)])
+      expect(await usedOn(true)).toEqual([editorPath(concrete(), id)])
     })
   },
 )

@@ -8,7 +8,10 @@ import { contracts } from '#shared/api/contracts.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { type ListedEntry, ONLY_ID, type WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
+import { publishedStorage } from '#lambdas/table/content-repository.ts'
 import { isContentChange } from '#lambdas/table/is-content-change.ts'
+import { keys, partitions } from '#lambdas/table/schema/access-patterns.ts'
+import { keyOf } from '#lambdas/table/table.ts'
 import { asOwner, asStaff, setUpApi } from '#test/support/api-fixture.ts'
 import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { NOW, aBusinessTime } from '#test/support/business-time-fixture.ts'
@@ -45,6 +48,28 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
     body: { version, ...more },
   })
   const show = async ({ id }: Pick<WholeEntry, 'id'>) => reply(actions.show, { params: { id } })
+
+  it.runIf(isSingle)('can be typed and published on a table that is older than its kind', async () => {
+    const { partition: pk, prefix } = publishedStorage[kind.name as keyof typeof publishedStorage]
+    const versions = await table().query({ partition: partitions.versions(kind.name, ONLY_ID) })
+    await Promise.all(
+      [{ pk, sk: `${prefix}${ONLY_ID}` }, keys.draft(kind.name, ONLY_ID), ...versions.map(keyOf)].map((key) =>
+        table().remove(key),
+      ),
+    )
+    const empty = await show({ id: ONLY_ID })
+    expect(empty).toMatchObject({ version: 0, form: {}, live: null, hasDraft: false })
+    const body = { version: 0, form: form() }
+    const both = await Promise.all(
+      [body, { ...body, form: { ...form(), ...changed } }].map(async (sent) =>
+        ask(actions.saveDraft, { params: { id: ONLY_ID }, body: sent }),
+      ),
+    )
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const published = await reply(actions.publish, on(await show({ id: ONLY_ID })))
+    expect(published).toMatchObject({ version: 2, hasDraft: false, live: { number: 1 } })
+    await api.clear()
+  })
 
   it('is saved as it is typed, whatever it is, and readers see nothing of it', async () => {
     const before = isSingle ? await show({ id: ONLY_ID }) : undefined

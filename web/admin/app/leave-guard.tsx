@@ -2,6 +2,7 @@ import { lazy, useEffect, useState } from 'react'
 import { useBlocker, useLocation } from 'react-router-dom'
 import { paths } from '#shared/site/paths.ts'
 import {
+  canSaveUnsavedWork,
   discardUnsavedWork,
   hasUnsavedWork,
   loadLeaveDialog,
@@ -27,20 +28,21 @@ export function useLeaveGuard(onSignOut: (from?: string) => void) {
   const { pathname } = useLocation()
   const isSamePage = !signingOut && blocker.state === 'blocked' && blocker.location.pathname === pathname
   const { state, proceed } = blocker
-  const [isAsking, setIsAsking] = useState(false)
+  const isSaving = state === 'blocked' && canSaveUnsavedWork(isSamePage)
+  const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
-    if (state !== 'blocked') return undefined
+    if (!isSaving) return undefined
     let isOver = false
     void saveUnsavedWork(isSamePage).then((isSaved) => {
       if (isOver) return
-      if (isSaved) proceed()
-      else setIsAsking(true)
+      if (isSaved) proceed?.()
+      else setHasFailed(true)
     })
     return () => {
       isOver = true
-      setIsAsking(false)
+      setHasFailed(false)
     }
-  }, [state, proceed, isSamePage])
+  }, [isSaving, proceed, isSamePage])
   function stay() {
     setSigningOut(undefined)
     blocker.reset?.()
@@ -50,7 +52,7 @@ export function useLeaveGuard(onSignOut: (from?: string) => void) {
     if (signingOut) onSignOut(signingOut.from)
     else blocker.proceed?.()
   }
-  const dialog = (signingOut || (isAsking && state === 'blocked')) && (
+  const dialog = (signingOut || (state === 'blocked' && (!isSaving || hasFailed))) && (
     <DialogPart onClose={stay}>
       <LeaveDialog isSigningOut={signingOut !== undefined} losses={lossesOf(isSamePage)} onStay={stay} onLeave={goOn} />
     </DialogPart>

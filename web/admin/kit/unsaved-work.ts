@@ -27,10 +27,13 @@ export const lossesOf = (isSamePage: boolean): string[] => [...new Set(lostBy(is
 
 const SAVE_MS = 3000
 
-/** Saves all that would be lost, if all of it can be saved without a question; says whether it is. */
+/** Whether all that would be lost can be saved without a question. */
+export const canSaveUnsavedWork = (isSamePage: boolean): boolean =>
+  navigator.onLine && lostBy(isSamePage).every(({ save }) => save)
+
+/** Saves all that would be lost; says whether it is saved. */
 export async function saveUnsavedWork(isSamePage: boolean): Promise<boolean> {
   const works = lostBy(isSamePage)
-  if (!navigator.onLine || works.some(({ save }) => !save)) return false
   const late = new Promise<boolean[]>((resolve) => setTimeout(() => resolve([false]), SAVE_MS))
   const saved = await Promise.race([Promise.all(works.map(async ({ save }) => (await save?.()) ?? false)), late])
   return saved.every(Boolean)
