@@ -1,10 +1,7 @@
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { pages } from './pages.ts'
 
-/**
- * The pages of the staff area, by their part of the address below `/admin`; the first is its index. They are those of the
- * specification, and the import.
- */
+/** The pages of the staff area, by their part of the address below `/admin`; the first is its index. */
 export const adminPages = {
   bookings: '',
   proofs: 'pops',
