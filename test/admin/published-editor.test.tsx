@@ -156,7 +156,10 @@ describe('the editor of a published record', () => {
     const { type, user } = await openPost({}, { 'PUT /staff/posts/snow/draft': { status: 500, body: {} } })
     await type('Title', 'Snow at last')
     await user.click(screen.getByRole('link', { name: 'All posts' }))
-    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy()
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+    await user.click(question.getByRole('button', { name: 'Stay' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByDisplayValue('Snow at last')).toBeTruthy()
     discardUnsavedWork()
   })
 
