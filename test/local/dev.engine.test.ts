@@ -76,7 +76,7 @@ describe.runIf(isLongRun)('npm run dev', { tags: 'long' }, () => {
     await expect.poll(() => tab.locator('h1').textContent(), { timeout: 60_000 }).toBe(page.heading)
     await tab.evaluate(() => Object.assign(window, { isSamePage: true }))
 
-    const undo = await change(page.file, `<h1>${page.heading}</h1>`, '<h1>Changed</h1>')
+    const undo = await change(page.file, `>${page.heading}</h1>`, '>Changed</h1>')
     await expect.poll(() => tab.locator('h1').textContent(), SOON).toBe('Changed')
     expect(await tab.evaluate(() => 'isSamePage' in window)).toBe(true)
     await undo()
