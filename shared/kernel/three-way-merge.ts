@@ -1,4 +1,5 @@
 import { isSameJson } from './change-log.ts'
+import { commonSequence } from './common-sequence.ts'
 
 /** A part of a merged list: what is agreed, or what both sides changed, each to something else. */
 export type MergedPart<Item> =
@@ -118,7 +119,8 @@ function hunksOf(before: readonly string[], after: readonly string[]): Hunk[] {
     if (toI > i || toJ > j) hunks.push(...itemByItem({ start: head + i, end: head + toI, keys: other.slice(j, toJ) }))
     ;[i, j] = [toI + 1, toJ + 1]
   }
-  for (const [sameI, sameJ] of commonItems(one, other)) add(sameI, sameJ)
+  const isComparable = one.length * other.length <= MOST_COMPARED
+  for (const [sameI, sameJ] of isComparable ? commonSequence(one, other) : []) add(sameI, sameJ)
   add(one.length, other.length)
   return hunks
 }
@@ -128,28 +130,6 @@ const itemByItem = (hunk: Hunk): Hunk[] =>
   hunk.keys.length === hunk.end - hunk.start
     ? hunk.keys.map((key, at) => ({ start: hunk.start + at, end: hunk.start + at + 1, keys: [key] }))
     : [hunk]
-
-/** The places of a longest common sequence. */
-function commonItems(one: readonly string[], other: readonly string[]): [number, number][] {
-  if (one.length * other.length > MOST_COMPARED) return []
-  const common = Array.from({ length: one.length + 1 }, () => new Uint32Array(other.length + 1))
-  const at = (i: number, j: number): number => common[i]?.[j] ?? 0
-  for (let i = one.length - 1; i >= 0; i -= 1)
-    for (let j = other.length - 1; j >= 0; j -= 1) {
-      const row = common[i]
-      if (row) row[j] = one[i] === other[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-    }
-  const places: [number, number][] = []
-  let [i, j] = [0, 0]
-  while (i < one.length && j < other.length)
-    if (one[i] === other[j]) {
-      places.push([i, j])
-      i += 1
-      j += 1
-    } else if (at(i + 1, j) >= at(i, j + 1)) i += 1
-    else j += 1
-  return places
-}
 
 /** An item that both sides moved is taken once: no item is there more often than on the side that has it more often. */
 function withoutRepeats(

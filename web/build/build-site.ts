@@ -187,7 +187,7 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'editor',
-    test: /\/admin\/(kit\/(published-(editor|notices|preview|versions)|merge-view|use-(draft|other-forms)|draft-autosave|word-difference)|pictures\/shown-values)|\/shared\/kernel\/three-way-merge/,
+    test: /\/admin\/(kit\/(published-(editor|notices|preview|versions)|merge-view|use-(draft|other-forms)|draft-autosave|word-difference)|pictures\/shown-values)|\/shared\/kernel\/(three-way-merge|common-sequence)/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

@@ -1,3 +1,5 @@
+import { commonSequence } from '#shared/kernel/common-sequence.ts'
+
 /** A piece of two texts: what both have, what only the first one has, and what only the second one has. */
 export type Piece = { readonly kind: 'both' | 'before' | 'after'; readonly text: string }
 
@@ -29,28 +31,16 @@ export function wordDifference(before: string, after: string): Piece[] {
 
 /** By the longest common sequence of words. */
 function compare(one: readonly string[], other: readonly string[]): Piece[] {
-  // `common[i][j]`: how many words the rest of both from there has in common.
-  const common = Array.from({ length: one.length + 1 }, () => new Uint32Array(other.length + 1))
-  const at = (i: number, j: number): number => common[i]?.[j] ?? 0
-  for (let i = one.length - 1; i >= 0; i -= 1)
-    for (let j = other.length - 1; j >= 0; j -= 1) {
-      const row = common[i]
-      if (row) row[j] = one[i] === other[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-    }
   const pieces: Piece[] = []
   let [i, j] = [0, 0]
-  while (i < one.length || j < other.length) {
-    if (i < one.length && j < other.length && one[i] === other[j]) {
-      pieces.push({ kind: 'both', text: one[i] ?? '' })
-      i += 1
-      j += 1
-    } else if (j >= other.length || (i < one.length && at(i + 1, j) >= at(i, j + 1))) {
-      pieces.push({ kind: 'before', text: one[i] ?? '' })
-      i += 1
-    } else {
-      pieces.push({ kind: 'after', text: other[j] ?? '' })
-      j += 1
-    }
+  for (const [sameI, sameJ] of [...commonSequence(one, other), [one.length, other.length] as const]) {
+    pieces.push(
+      { kind: 'before', text: one.slice(i, sameI).join('') },
+      { kind: 'after', text: other.slice(j, sameJ).join('') },
+      { kind: 'both', text: one[sameI] ?? '' },
+    )
+    i = sameI + 1
+    j = sameJ + 1
   }
   return pieces
 }
