@@ -1,5 +1,5 @@
 import { isSameJson } from './change-log.ts'
-import { commonSequence } from './common-sequence.ts'
+import { longestCommonSubsequence } from './list-difference.ts'
 
 /** A part of a merged list: what is agreed, or what both sides changed, each to something else. */
 export type MergedPart<Item> =
@@ -120,7 +120,7 @@ function hunksOf(before: readonly string[], after: readonly string[]): Hunk[] {
     ;[i, j] = [toI + 1, toJ + 1]
   }
   const isComparable = one.length * other.length <= MOST_COMPARED
-  for (const [sameI, sameJ] of isComparable ? commonSequence(one, other) : []) add(sameI, sameJ)
+  for (const [sameI, sameJ] of isComparable ? longestCommonSubsequence(one, other) : []) add(sameI, sameJ)
   add(one.length, other.length)
   return hunks
 }

@@ -167,7 +167,7 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
   {
     // Of the few pages that publish: no other page, and no dialog, waits for it.
     name: 'published',
-    test: /\/admin\/(app\/published-|kit\/published-(record-page|queries|state)|kit\/(new-published|coming-time))|\/api\/published-kinds|\/shared\/(kernel\/published-|content\/(homepage|post))/,
+    test: /\/admin\/(app\/published-|kit\/published-(record-page|queries|state)|kit\/(new-published|relative-time))|\/api\/published-kinds|\/shared\/(kernel\/published-|content\/(homepage|post))/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -187,7 +187,7 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'editor',
-    test: /\/admin\/(kit\/(published-(editor|notices|preview|versions)|merge-view|use-(draft|other-forms)|draft-autosave|word-difference)|pictures\/shown-values)|\/shared\/kernel\/(three-way-merge|common-sequence)/,
+    test: /\/admin\/(kit\/(published-(editor|notices|preview|versions)|merge-view|use-(draft|other-forms)|draft-autosave|word-difference)|pictures\/value-views)|\/shared\/kernel\/(three-way-merge|list-difference)/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

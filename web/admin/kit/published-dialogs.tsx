@@ -6,7 +6,7 @@ import type { Endpoint, ReplyOf } from '#shared/kernel/endpoint.ts'
 import type { PublishedActions, WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import { RefusalError } from '#web/kit/api.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { comingTime, comingTimeInWords } from './coming-time.ts'
+import { relativeTime, relativeTimeInWords } from './relative-time.ts'
 import type { FormField } from './form-field.tsx'
 import type { FormProblems } from './form-problems.ts'
 import type { ListedKind } from './published-queries.ts'
@@ -94,7 +94,7 @@ export function PublishDialog({ endpoint, plannedFor, ...props }: PublishDialogP
                   {
                     value: 'kept',
                     label: 'Keep the plan',
-                    detail: `What is planned replaces this ${comingTimeInWords(plannedFor, today)}.`,
+                    detail: `What is planned replaces this ${relativeTimeInWords(plannedFor, today)}.`,
                   },
                   {
                     value: 'ended',
@@ -153,8 +153,8 @@ export function ScheduleDialog({
       send={sending(endpoint, props)}
       beside={{ 'instant-is-past': 'at' }}
       onReply={onReply}
-      parts={({ values: { at } }) => at && <p>It is published {comingTimeInWords(at, today)}.</p>}
-      done={({ schedule }) => (schedule ? `Scheduled for ${comingTime(schedule.at, today)}` : 'Scheduled')}
+      parts={({ values: { at } }) => at && <p>It is published {relativeTimeInWords(at, today)}.</p>}
+      done={({ schedule }) => (schedule ? `Scheduled for ${relativeTime(schedule.at, today)}` : 'Scheduled')}
       onDone={onDone}
     >
       {children}

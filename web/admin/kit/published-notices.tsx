@@ -3,7 +3,7 @@ import type { WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import { Button } from '#web/kit/button.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
-import { comingTime, comingTimeInWords } from './coming-time.ts'
+import { relativeTime, relativeTimeInWords } from './relative-time.ts'
 import { useNow } from './use-now.ts'
 
 type PlanNoticeProps = {
@@ -19,7 +19,7 @@ type PlanNoticeProps = {
 export function PlanNotice({ schedule: { at, by, problem }, isLive, isBusy, onLook, onTakeBack }: PlanNoticeProps) {
   const { now, today } = useNow()
   const isDue = at <= new Date(now).toISOString()
-  const when = isDue ? 'within the hour' : comingTimeInWords(at, today)
+  const when = isDue ? 'within the hour' : relativeTimeInWords(at, today)
   return (
     <Notice
       tone={problem ? 'danger' : 'info'}
@@ -27,7 +27,7 @@ export function PlanNotice({ schedule: { at, by, problem }, isLive, isBusy, onLo
     >
       <p>
         {problem
-          ? `${problem}. It was planned for ${comingTime(at, today)}.`
+          ? `${problem}. It was planned for ${relativeTime(at, today)}.`
           : `As it was when ${by || 'somebody'} planned it. What is typed since then stays a draft.`}
       </p>
       <p className="row gap-s">

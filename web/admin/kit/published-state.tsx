@@ -1,6 +1,6 @@
 import type { Entry } from '#shared/kernel/published-endpoints.ts'
 import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
-import { comingTime } from './coming-time.ts'
+import { relativeTime } from './relative-time.ts'
 import { csvInstant } from './csv.ts'
 import type { ListFilter } from './list-filters.tsx'
 import type { ListColumn } from './record-list.tsx'
@@ -32,7 +32,7 @@ export function publishedState({ archivedAt, schedule, live, hasDraft }: Stated)
 export function PublishedState({ entry }: { entry: Stated }) {
   const { today } = useNow()
   const { tone, label, next, problem } = publishedState(entry)
-  const when = next && comingTime(next, today)
+  const when = next && relativeTime(next, today)
   const words = !when ? label : label === 'Live' ? `${label} · next ${when}` : `${label} ${when}`
   if (!problem) return <StatusChip tone={tone}>{words}</StatusChip>
   return (

@@ -1,4 +1,4 @@
-import { commonSequence } from '#shared/kernel/common-sequence.ts'
+import { longestCommonSubsequence } from '#shared/kernel/list-difference.ts'
 
 /** A piece of two texts: what both have, what only the first one has, and what only the second one has. */
 export type Piece = { readonly kind: 'both' | 'before' | 'after'; readonly text: string }
@@ -29,11 +29,11 @@ export function wordDifference(before: string, after: string): Piece[] {
   return joined(pieces)
 }
 
-/** By the longest common sequence of words. */
+/** By the longest common subsequence of words. */
 function compare(one: readonly string[], other: readonly string[]): Piece[] {
   const pieces: Piece[] = []
   let [i, j] = [0, 0]
-  for (const [sameI, sameJ] of [...commonSequence(one, other), [one.length, other.length] as const]) {
+  for (const [sameI, sameJ] of [...longestCommonSubsequence(one, other), [one.length, other.length] as const]) {
     pieces.push(
       { kind: 'before', text: one.slice(i, sameI).join('') },
       { kind: 'after', text: other.slice(j, sameJ).join('') },

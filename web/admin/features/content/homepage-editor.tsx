@@ -10,7 +10,7 @@ import type { CustomInputProps, FormField } from '#web/admin/kit/form-field.tsx'
 import { PublishedEditor } from '#web/admin/kit/published-editor.tsx'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
-import { PictureView } from '#web/admin/pictures/shown-values.tsx'
+import { PictureView } from '#web/admin/pictures/value-views.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { pictureField, toneOf } from '#web/admin/pictures/picture-field.tsx'
 

@@ -17,7 +17,7 @@ import { cabinsQuery } from '#web/booking/cabins.queries.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 import type { ChosenPicture } from '#web/admin/pictures/picture-chooser.tsx'
-import { PictureView, TextView } from '#web/admin/pictures/shown-values.tsx'
+import { PictureView, TextView } from '#web/admin/pictures/value-views.tsx'
 import { pictureLinkQuery } from '#web/admin/pictures/picture.queries.ts'
 import { pictureField } from '#web/admin/pictures/picture-field.tsx'
 

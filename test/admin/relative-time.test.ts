@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comingTime, comingTimeInWords } from '#web/admin/kit/coming-time.ts'
+import { relativeTime, relativeTimeInWords } from '#web/admin/kit/relative-time.ts'
 
 const today = '2026-11-24'
 
@@ -15,7 +15,7 @@ describe('when something will happen', () => {
     ['2027-12-03T12:00:00.000Z', 'Fri 3 Dec 2027 14:00', 'in 374 days, Friday 3 December 2027 14:00 SAST'],
     ['2026-11-23T12:00:00.000Z', 'Mon 23 Nov 14:00', 'Monday 23 November 14:00 SAST'],
   ])('%s is %s', (instant, short, inWords) => {
-    expect(comingTime(instant, today)).toBe(short)
-    expect(comingTimeInWords(instant, today)).toBe(inWords)
+    expect(relativeTime(instant, today)).toBe(short)
+    expect(relativeTimeInWords(instant, today)).toBe(inWords)
   })
 })

@@ -8,7 +8,7 @@ const WEEK = 7
 const FAR = 330
 
 /** When something will happen, in the time of the business: `today 14:00`, `Fri 14:00`, `Fri 4 Dec 14:00`. */
-export function comingTime(instant: string, today: CalendarDate): string {
+export function relativeTime(instant: string, today: CalendarDate): string {
   const date = dayOf(instant)
   const days = daysBetween(today, date)
   const near = ['today', 'tomorrow'][days]
@@ -20,7 +20,7 @@ export function comingTime(instant: string, today: CalendarDate): string {
 const datedDay = (date: CalendarDate, days: number): string => (days < FAR ? dayAndMonth(date) : shortDate(date))
 
 /** The same as a part of a sentence: `in 3 days, Friday 14:00 SAST`. The days are those of the calendar. */
-export function comingTimeInWords(instant: string, today: CalendarDate): string {
+export function relativeTimeInWords(instant: string, today: CalendarDate): string {
   const date = dayOf(instant)
   const days = daysBetween(today, date)
   const [weekday = '', ...rest] = longDate(date).split(' ')

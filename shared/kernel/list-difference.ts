@@ -1,8 +1,8 @@
 /**
- * The longest common sequence of two lists, as the places that its items have in both. It takes the product of their
+ * The longest common subsequence of two lists, as the places that its items have in both. It takes the product of their
  * lengths, so callers bound that.
  */
-export function commonSequence(one: readonly string[], other: readonly string[]): [number, number][] {
+export function longestCommonSubsequence(one: readonly string[], other: readonly string[]): [number, number][] {
   // `common[i][j]`: how many items the rest of both from there has in common.
   const common = Array.from({ length: one.length + 1 }, () => new Uint32Array(other.length + 1))
   const at = (i: number, j: number): number => common[i]?.[j] ?? 0
