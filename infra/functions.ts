@@ -260,6 +260,14 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     pool: ['AdminGetUser'],
   },
   {
+    name: 'staff-cabins',
+    entry: 'lambdas/handlers/staff-cabins.handler.ts',
+    failureImpact: 'Staff cannot add, describe, show or archive cabins.',
+    table: ['GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+    indexes: ['byState'],
+    pool: ['AdminGetUser'],
+  },
+  {
     name: 'staff-calendar',
     entry: 'lambdas/handlers/staff-calendar.handler.ts',
     failureImpact: 'Staff cannot see the calendar, quote a stay, enter or change a booking, or block dates.',

@@ -32,7 +32,6 @@ const needs = {
   picturesBucket: picturesBucket(env('PICTURES_BUCKET')),
   usedPictures: usedPicturesUsing(
     {
-      catalogue: catalogueRepository(table),
       published: publishedRepositories(table),
       reviews: reviewRepository(table),
     },

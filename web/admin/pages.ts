@@ -75,6 +75,12 @@ type RecordPage<Of extends Kind> = Pick<Page, 'group' | 'load'> & {
 
 /** The pages of records. A kind of record without one does not compile, nor does one with another title. */
 export const recordPages: { readonly [Of in Kind as Of['page']]: RecordPage<Of> } = {
+  cabinManagement: {
+    title: 'Cabins',
+    group: 'cabins',
+    loadKind: async () => (await import('#shared/cabins/cabin-kind.ts')).cabinKind,
+    load: () => import('#web/admin/pages/cabin-management.route.tsx'),
+  },
   pricing: {
     title: 'Prices',
     group: 'cabins',
@@ -111,6 +117,15 @@ type PublishedRecordPage<Of extends Published> = Pick<Page, 'group' | 'load'> & 
 
 /** The same for kinds with drafts and publications. */
 export const publishedRecordPages: { readonly [Of in Published as Of['page']]: PublishedRecordPage<Of> } = {
+  cabinPublicDetails: {
+    title: 'What guests read of a cabin',
+    group: 'cabins',
+    load: () => import('#web/admin/pages/cabin-public-details.route.tsx'),
+    loadParts: () => import('#web/admin/features/cabins/cabin-page-list.tsx'),
+    editor: {
+      loadParts: () => import('#web/admin/features/cabins/cabin-page-editor.tsx'),
+    },
+  },
   homepageContent: {
     title: 'Home page',
     group: 'website',
@@ -210,6 +225,12 @@ export const adminPageList: readonly AdminPage[] = [
     title: 'Blocked dates',
     group: 'cabins',
     load: () => import('#web/admin/pages/blocked-dates.route.tsx'),
+  },
+  {
+    path: adminPages.cabinDetails,
+    title: 'Cabin details',
+    group: 'cabins',
+    load: () => import('#web/admin/pages/cabin-details.route.tsx'),
   },
   ...recordPageNames.map((name) => ({ path: adminPages[name], ...recordPages[name] })),
   ...publishedPageNames.map((name) => ({ path: adminPages[name], ...publishedRecordPages[name] })),
