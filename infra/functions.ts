@@ -117,7 +117,7 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     name: 'site',
     entry: 'lambdas/handlers/site.handler.ts',
     failureImpact: 'Visitors see no cabins and no prices.',
-    table: ['BatchGetItem', 'GetItem', 'Query'],
+    table: ['GetItem', 'Query'],
     indexes: ['byState'],
   },
   {
@@ -207,7 +207,7 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     name: 'publishing',
     entry: 'lambdas/handlers/publishing.queue.ts',
     failureImpact: 'Visitors and search engines see pages that are out of date.',
-    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
+    table: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
     indexes: ['byState'],
     publishes: true,
     rendersPages: true,

@@ -1,4 +1,4 @@
-import { CabinForm } from '#shared/cabins/cabin-form.ts'
+import type { CabinForm } from '#shared/cabins/cabin-form.ts'
 import { cabinKind } from '#shared/cabins/cabin-kind.ts'
 import type { CabinPageForm } from '#shared/cabins/cabin-page-form.ts'
 import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'

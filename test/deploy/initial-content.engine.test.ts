@@ -77,15 +77,13 @@ describe('the initial content', () => {
     const own = createInitialContent('prod', liveConfig)
     const ours = {
       ...own,
-      cabins: own.cabins
-        .slice(0, 1)
-        .map((cabin) => ({
-          ...cabin,
-          id: 'oak',
-          address: 'oak',
-          shown: true,
-          page: { ...newCabinPage, shortDescription: 'Under the oak.' },
-        })),
+      cabins: own.cabins.slice(0, 1).map((cabin) => ({
+        ...cabin,
+        id: 'oak',
+        address: 'oak',
+        shown: true,
+        page: { ...newCabinPage, shortDescription: 'Under the oak.' },
+      })),
       terms: own.terms.map((terms) => ({ ...terms, content: 'Our own terms.' })),
     }
     expect(await seed(table, ours, { isReplacing: true })).toBe('seeded')

@@ -103,7 +103,7 @@ export function CabinPageEditor({ id }: { id: string }) {
 
 /** What a page without gaps would still say. */
 function Completeness({ form }: { form: Readonly<Record<string, unknown>> }) {
-  const missing = missingOf(form as Partial<CabinPageForm>)
+  const missing = missingOf(form)
   if (missing.length === 0) return <p className="small soft">This page answers all that guests ask most.</p>
   return <p className="small soft">Still missing: {missing.join(', ')}.</p>
 }
