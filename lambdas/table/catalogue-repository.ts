@@ -2,15 +2,16 @@ import * as z from 'zod/mini'
 import { AddOn, AddOnForm } from '#shared/add-ons/add-on.ts'
 import type { CabinTitles } from '#shared/bookings/order-text.ts'
 import type { Cabin, CabinSlug, DescribedCabin } from '#shared/cabins/cabin.ts'
-import { CabinRecord, cabinOf } from '#shared/cabins/cabin-form.ts'
-import { describedBy } from '#shared/cabins/cabin-page-form.ts'
+import { CabinPageForm, describedBy } from '#shared/cabins/cabin-page-form.ts'
 import { HomepageForm } from '#shared/content/homepage-form.ts'
 import { Terms } from '#shared/content/terms.ts'
 import { Rate, RateForm, Tariff } from '#shared/pricing/rate.ts'
+import { byHand } from '#shared/kernel/record-order.ts'
 import { Settings } from '#shared/settings/settings.ts'
-import { cabinPageRepository, cabinRepository } from './cabin-repository.ts'
+import { orderRecords } from './order-records.ts'
 import { parseRecords } from './parse-records.ts'
-import { keys, indexPartitions } from './schema/access-patterns.ts'
+import { keys, indexPartitions, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
+import { ORDER_ID, idsIn } from './record-repository.ts'
 import type { Item, Table } from './table.ts'
 
 /** The owner's content is missing: the table was never seeded. An error, not a refusal. */
@@ -19,7 +20,34 @@ const parsed = <T>(name: string, schema: { parse: (item: unknown) => T }, item: 
   return schema.parse(item)
 }
 
-const cabinFrom = (item: Item | undefined): Cabin | undefined => item && cabinOf(CabinRecord.parse(item))
+/** Of a cabin's record what guests may know. */
+const StoredCabin = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  formerAddresses: z.array(z.string()),
+  shown: z.boolean(),
+  maxGuests: z.int(),
+  childFriendly: z.boolean(),
+  createdAt: z.nullable(z.string()),
+  archivedAt: z.nullable(z.string()),
+})
+type StoredCabin = z.infer<typeof StoredCabin>
+
+const cabinOf = ({ id: slug, shown, archivedAt, ...cabin }: StoredCabin): Cabin => ({
+  slug,
+  name: cabin.name,
+  address: cabin.address,
+  formerAddresses: cabin.formerAddresses,
+  maxGuests: cabin.maxGuests,
+  childFriendly: cabin.childFriendly,
+  active: shown && archivedAt === null,
+})
+const cabinFrom = (item: Item | undefined): Cabin | undefined => item && cabinOf(StoredCabin.parse(item))
+
+const CabinPage = z.extend(CabinPageForm, { id: z.string() })
+/** As staff see them too (cabin-kind.ts): by name until they are put in another order. */
+const CABIN_ORDER = byHand({ initially: 'name' })
 
 const titlesIn = (cabins: readonly (Item | undefined)[]): CabinTitles =>
   Object.fromEntries(
@@ -33,9 +61,19 @@ const titlesIn = (cabins: readonly (Item | undefined)[]): CabinTitles =>
 export function catalogueRepository(table: Table) {
   const terms = async (id: string): Promise<Terms> => parsed('terms', Terms, await table.get(keys.terms(id)))
 
+  /** Archived ones too, in their order. */
+  async function storedCabins(): Promise<StoredCabin[]> {
+    const items = await table.query({ partition: partitions.site, beginsWith: sortKeyPrefix.cabin })
+    const order = items.find(({ sk }) => sk === `${sortKeyPrefix.cabin}${ORDER_ID}`)
+    const cabins = parseRecords(
+      items.filter((item) => item !== order),
+      (item) => StoredCabin.parse(item),
+    )
+    return orderRecords(cabins, CABIN_ORDER, idsIn(order))
+  }
+
   async function allCabins(): Promise<Cabin[]> {
-    const { records } = await cabinRepository(table).list()
-    return records.filter(({ archivedAt }) => archivedAt === null).map(cabinOf)
+    return (await storedCabins()).filter(({ archivedAt }) => archivedAt === null).map(cabinOf)
   }
 
   return {
@@ -60,7 +98,7 @@ export function catalogueRepository(table: Table) {
 
     /** Of every cabin, archived ones too: blocked dates of all cabins have their nights. */
     async cabinSlugs(): Promise<CabinSlug[]> {
-      return (await cabinRepository(table).list()).records.map(({ id }) => id)
+      return (await storedCabins()).map(({ id }) => id)
     },
 
     /** What a page or a document about a stay shows, and the names of its cabins: one request. */
@@ -101,7 +139,11 @@ export function catalogueRepository(table: Table) {
 
     /** The cabins that guests see, in their order, with what guests read of them. */
     async cabins(): Promise<DescribedCabin[]> {
-      const [cabins, pages] = await Promise.all([allCabins(), cabinPageRepository(table).publications()])
+      const [cabins, items] = await Promise.all([
+        allCabins(),
+        table.query({ partition: partitions.site, beginsWith: sortKeyPrefix.cabinPage }),
+      ])
+      const pages = parseRecords(items, (item) => CabinPage.parse(item))
       return cabins.flatMap((cabin) => {
         const page = cabin.active && pages.find(({ id }) => id === cabin.slug)
         return page ? [{ ...cabin, ...describedBy(page, cabin.name) }] : []

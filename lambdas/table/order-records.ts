@@ -3,7 +3,7 @@ import type { RecordFields } from '#shared/kernel/record-endpoints.ts'
 import type { RecordOrder } from '#shared/kernel/record-order.ts'
 
 /** Records in the order of their kind. `ids` is the order that staff put them in; new ones are not in it. */
-export function orderRecords<Row extends RecordFields>(
+export function orderRecords<Row extends Pick<RecordFields, 'id' | 'createdAt'>>(
   records: readonly Row[],
   order: RecordOrder,
   ids: readonly string[],

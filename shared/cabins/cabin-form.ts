@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type RecordOf, recordSchema } from '#shared/kernel/record-endpoints.ts'
 import { DateInput } from '#shared/kernel/date-input.ts'
 import { normalizeLine, normalizePlainLine, normalizeText } from '#shared/kernel/text-input.ts'
-import { type Cabin, CabinAddress } from './cabin.ts'
+import { CabinAddress } from './cabin.ts'
 
 const tooLong = (atMost: number) => `That is too long: at most ${atMost} characters`
 const line = (atMost: number) => z.string().check(z.overwrite(normalizeLine), z.maxLength(atMost, tooLong(atMost)))
@@ -71,23 +71,3 @@ export const newCabinForm = {
 /** A cabin as staff have it on file. Its id is its slug. */
 export const CabinRecord = recordSchema(CabinForm)
 export type CabinRecord = RecordOf<typeof CabinForm>
-
-/** What all but staff know of it. */
-export const cabinOf = ({
-  id,
-  name,
-  address,
-  formerAddresses,
-  maxGuests,
-  childFriendly,
-  shown,
-  archivedAt,
-}: CabinRecord): Cabin => ({
-  slug: id,
-  name,
-  address,
-  formerAddresses,
-  maxGuests,
-  childFriendly,
-  active: shown && archivedAt === null,
-})

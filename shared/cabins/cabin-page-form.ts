@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
 import { DescribedPicture, type PictureUse, focusOf } from '#shared/pictures/picture-use.ts'
-import { type CabinDescription, CabinFact } from './cabin.ts'
+import { CabinFact, type CabinProfile, type CabinSummary } from './cabin.ts'
 
 const tooLong = (atMost: number) => `That is too long: at most ${atMost} characters`
 const line = (atMost: number) => z.string().check(z.overwrite(normalizeLine), z.maxLength(atMost, tooLong(atMost)))
@@ -62,7 +62,7 @@ const imageOf = (picture: PictureUse | null, name: string) => ({
 const linesOf = (text: string): string[] => [...new Set(text.split('\n').map((one) => one.trim()))].filter(Boolean)
 
 /** What pages show of a publication; `name` is the cabin's. */
-export function describedBy(form: CabinPageForm, name: string): CabinDescription {
+export function describedBy(form: CabinPageForm, name: string): Omit<CabinProfile, keyof CabinSummary> {
   const one = imageOf(form.image1, name)
   const two = imageOf(form.image2, name)
   const three = imageOf(form.image3, name)

@@ -11,35 +11,31 @@ export const CabinSlug: z.ZodMiniType<CabinSlug, CabinSlug> = z
 export type CabinAddress = Flavor<string, 'CabinAddress'>
 export const CabinAddress: z.ZodMiniType<CabinAddress, CabinAddress> = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 
-/** A cabin as rules, prices and bookings know it. */
-export const Cabin = z.object({
+/** What every page says of a cabin: enough to name it, to lead to it, and to see whether a party fits. */
+export const CabinSummary = z.object({
   slug: CabinSlug,
   name: z.string(),
   address: CabinAddress,
-  /** Addresses of before, which lead on to the present one. */
-  formerAddresses: z.array(CabinAddress),
   maxGuests: z.int().check(z.minimum(1), z.maximum(20)),
   childFriendly: z.boolean(),
-  /** Guests see it. */
-  active: z.boolean(),
 })
-export type Cabin = z.infer<typeof Cabin>
+export type CabinSummary = z.infer<typeof CabinSummary>
+
+/** A cabin as rules, prices and bookings know it. */
+export type Cabin = CabinSummary & {
+  /** Addresses of before, which lead on to the present one. */
+  readonly formerAddresses: readonly CabinAddress[]
+  /** Guests see it. */
+  readonly active: boolean
+}
 
 const Image = z.nullable(z.string())
 /** CSS object-position, `50% 40%`: the part of a picture that must stay in view. */
 export const FocalPoint = z.string().check(z.regex(/^\d{1,3}% \d{1,3}%$/))
 const Scale = z.number().check(z.minimum(1), z.maximum(3))
 
-/** What a guest decides by: beds, hot tub, road, signal, power … each under its heading on the page. */
-export const CabinFact = z.object({
-  label: z.string(),
-  text: z.string(),
-  under: z._default(z.enum(['here', 'sleeping', 'good-to-know', 'getting-here']), 'here'),
-})
-export type CabinFact = z.infer<typeof CabinFact>
-
-/** What guests read and see of a cabin, as it is published. */
-export const CabinDescription = z.object({
+/** A cabin on the home page. */
+export const CabinCard = z.extend(CabinSummary, {
   /** The beds in a few words, `One queen-size bed`. */
   beds: z.string(),
   petsAllowed: z.nullable(z.boolean()),
@@ -57,6 +53,19 @@ export const CabinDescription = z.object({
   image1Scale: Scale,
   image2Scale: Scale,
   image3Scale: Scale,
+})
+export type CabinCard = z.infer<typeof CabinCard>
+
+/** What a guest decides by: beds, hot tub, road, signal, power … each under its heading on the page. */
+export const CabinFact = z.object({
+  label: z.string(),
+  text: z.string(),
+  under: z._default(z.enum(['here', 'sleeping', 'good-to-know', 'getting-here']), 'here'),
+})
+export type CabinFact = z.infer<typeof CabinFact>
+
+/** A cabin on its own page. */
+export const CabinProfile = z.extend(CabinCard, {
   morePictures: z.array(z.object({ url: z.string(), alt: z.string(), position: FocalPoint, scale: Scale })),
   /** What guests read on the cabin's page, paragraph by paragraph. */
   story: z.array(z.string()),
@@ -64,29 +73,7 @@ export const CabinDescription = z.object({
   /** The cabin's own rules, a line each. */
   rules: z.array(z.string()),
 })
-export type CabinDescription = z.infer<typeof CabinDescription>
+export type CabinProfile = z.infer<typeof CabinProfile>
 
 /** A cabin with what guests read of it. */
-export const DescribedCabin = z.extend(Cabin, CabinDescription.shape)
-export type DescribedCabin = z.infer<typeof DescribedCabin>
-
-/** What every page says of a cabin: enough to name it, to lead to it, and to see whether a party fits. */
-export const CabinSummary = z.pick(Cabin, {
-  slug: true,
-  name: true,
-  address: true,
-  maxGuests: true,
-  childFriendly: true,
-})
-export type CabinSummary = z.infer<typeof CabinSummary>
-
-/** A cabin on the home page. */
-export const CabinCard = z.omit(DescribedCabin, {
-  formerAddresses: true,
-  active: true,
-  morePictures: true,
-  story: true,
-  facts: true,
-  rules: true,
-})
-export type CabinCard = z.infer<typeof CabinCard>
+export type DescribedCabin = Cabin & CabinProfile

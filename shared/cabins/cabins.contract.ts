@@ -3,7 +3,7 @@ import { OfferedAddOn } from '#shared/add-ons/add-on.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { RatingSummary } from '#shared/reviews/rating-summary.ts'
 import { PublicReview } from '#shared/reviews/review.ts'
-import { CabinAddress, CabinCard, CabinSummary, DescribedCabin } from './cabin.ts'
+import { CabinAddress, CabinCard, CabinProfile, CabinSummary } from './cabin.ts'
 
 /** A cabin as the booking form needs it, with facts from the tariff. */
 export const BookableCabin = z.extend(CabinSummary, {
@@ -34,7 +34,7 @@ export type PublicAddOn = z.infer<typeof PublicAddOn>
 
 /** What the cabin's page shows. */
 export const CabinPage = z.object({
-  cabin: z.omit(DescribedCabin, { formerAddresses: true, active: true }),
+  cabin: CabinProfile,
   addOns: z.array(PublicAddOn),
   /** Its newest reviews. */
   reviews: z.array(PublicReview),

@@ -148,7 +148,7 @@ const publishedPageNames = Object.keys(publishedRecordPages) as (keyof typeof pu
  * The pages of the staff area: router, navigation, command palette and document titles follow from this list. An
  * address of the specification that is missing here is not built yet.
  */
-export const adminPageList: readonly AdminPage[] = [
+const pageList: readonly AdminPage[] = [
   {
     path: adminPages.bookings,
     title: 'Today',
@@ -255,6 +255,11 @@ export const adminPageList: readonly AdminPage[] = [
     badge: ({ accounts }) => accounts,
   },
 ]
+
+/** By group, as the navigation shows them. */
+export const adminPageList: readonly AdminPage[] = Object.keys(pageGroups).flatMap((name) =>
+  pageList.filter(({ group }) => group === name),
+)
 
 export const isView = (page: AdminPage): page is View => 'search' in page
 

@@ -54,7 +54,8 @@ export function Component() {
   // An address of before, or its slug.
   if (cabin && cabin.address !== address) return <Navigate to={`${paths.cabin(cabin.address)}${search}`} replace />
   if (layout.data && content.data) return <CabinPage key={address} layout={layout.data} content={content.data} />
-  if (content.error instanceof RefusalError) return <NotFound detail="There is no cabin with this name." />
+  if (content.error instanceof RefusalError || layout.data?.cabins.every((one) => one.address !== address))
+    return <NotFound detail="There is no cabin with this name." />
   if (!hasFailed) return <CabinSkeleton />
   return (
     <div className="wrap wrap-narrow page">

@@ -1,37 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { cabinKind } from '#shared/cabins/cabin-kind.ts'
 import type { CabinRecord } from '#shared/cabins/cabin-form.ts'
-import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { paths } from '#shared/site/paths.ts'
 import type { Action } from '#web/admin/kit/actions.tsx'
-import { listedQueries } from '#web/admin/kit/published-queries.ts'
-import type { ListColumn } from '#web/admin/kit/record-list.tsx'
 import { RecordPage } from '#web/admin/kit/record-page.tsx'
-import { completeness } from './cabin-completeness.ts'
 
 const DuplicateCabin = lazy(async () => ({ default: (await import('./duplicate-cabin.tsx')).DuplicateCabin }))
 
 /** `/admin/cabin-management`: which cabins there are, their names, addresses and order, and whether guests see them. */
 export function CabinManagement() {
   const navigate = useNavigate()
-  const { data: pages } = useQuery(listedQueries(cabinPageKind).list())
   const [duplicated, setDuplicated] = useState<CabinRecord>()
 
-  const pageOf = ({ id }: CabinRecord) => pages?.records.find((page) => page.id === id)
-  const described: ListColumn<CabinRecord> = {
-    id: 'described',
-    head: 'Page',
-    cell: (cabin) => {
-      const page = pageOf(cabin)
-      return page && `${completeness(page.form)}${page.live ? '' : ', not published'}`
-    },
-    csv: (cabin) => completeness(pageOf(cabin)?.form ?? {}),
-    from: 'm',
-    card: 'detail',
-  }
   const opening = (label: string, to: string): Action => ({ label, onSelect: () => void navigate(to) })
 
   return (
@@ -39,7 +21,6 @@ export function CabinManagement() {
       <RecordPage
         kind={cabinKind}
         columns={{ address: { cell: ({ address }) => paths.cabin(address) } }}
-        moreColumns={[described]}
         moreActions={(cabin) => [
           opening('What guests read…', `${adminPath('cabinPublicDetails')}/edit/${cabin.id}`),
           opening('Details for staff…', adminPath('cabinDetails', { open: cabin.id })),

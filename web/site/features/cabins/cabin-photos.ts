@@ -1,4 +1,4 @@
-import type { CabinCard, DescribedCabin } from '#shared/cabins/cabin.ts'
+import type { CabinCard, CabinProfile } from '#shared/cabins/cabin.ts'
 import { cabinImages } from '#shared/cabins/cabin-images.ts'
 import type { PhotoSource } from '#web/kit/photo.tsx'
 
@@ -7,7 +7,7 @@ export const cabinPhotos = (cabin: CabinCard): PhotoSource[] =>
   cabinImages(cabin).map(({ url, alt, position, scale }) => ({ src: url, alt, focus: position, scale }))
 
 /** All pictures of its page: those three, and the others. */
-export const allCabinPhotos = (cabin: CabinCard & Pick<DescribedCabin, 'morePictures'>): PhotoSource[] => {
+export const allCabinPhotos = (cabin: CabinProfile): PhotoSource[] => {
   const first = cabinPhotos(cabin)
   return [
     ...first,
