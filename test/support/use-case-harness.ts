@@ -278,6 +278,7 @@ export function createUseCaseHarness(
     addNote: callUseCase(useCases.AddNote),
     recordWhatsapp: callUseCase(useCases.RecordWhatsapp),
     remindGuest: callUseCase(useCases.RemindGuest),
+    resendEmail: callUseCase(useCases.ResendEmail),
     quoteStayChange,
     changeStay,
     ...stayForms({ bookings, quoteStayChange, changeStay }),
