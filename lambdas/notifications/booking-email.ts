@@ -10,6 +10,7 @@ import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-rep
 import { type ReviewRepository, reviewIdOf } from '#lambdas/table/review-repository.ts'
 import { emailValues } from './email-values.ts'
 import type { TopicEmail } from './email-topic.ts'
+import { stayCalendar } from './stay-calendar.ts'
 
 export type NeedsForBookingEmail = {
   readonly bookings: Pick<BookingRepository, 'findWhole' | 'ofGuest'>
@@ -42,6 +43,7 @@ export const bookingEmail: TopicEmail<BookingWithEvent, NeedsForBookingEmail> = 
     ])
     return emailValues({ ...context, ...review, ...earlier, booking, order, event, guestToken })
   },
+  attachments: ({ booking }, context) => stayCalendar(booking, context),
 }
 
 /**

@@ -56,15 +56,10 @@ export async function composeEmail<Found, Needs>(
   { type, topicId, context: { settings, cabinTitle, cabinTitles, changedByStaff, addresses } }: EmailInput,
 ): Promise<OutgoingEmail> {
   const { siteOrigin, clock } = needs
-  const values = await topic.values(needs, found, {
-    type,
-    settings,
-    cabinTitle,
-    cabinTitles,
-    siteOrigin,
-    businessTime: clock(),
-  })
-  return { ...addresses, ...renderWithFallback({ type, topicId }, changedByStaff, values) }
+  const context = { type, settings, cabinTitle, cabinTitles, siteOrigin, businessTime: clock() }
+  const values = await topic.values(needs, found, context)
+  const attachments = topic.attachments?.(found, context) ?? []
+  return { ...addresses, ...renderWithFallback({ type, topicId }, changedByStaff, values), attachments }
 }
 
 /** By the template that staff changed; by the default one where they changed none, or theirs cannot be used. */
