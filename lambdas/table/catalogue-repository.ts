@@ -69,9 +69,10 @@ export function catalogueRepository(table: Table) {
       return { settings: parsed('settings', Settings, settings), cabinTitles: titlesIn(cabins) }
     },
 
-    /** The names of the cabins of a stay. */
-    async cabinTitles(slugs: readonly CabinSlug[]): Promise<CabinTitles> {
-      return titlesIn(await table.getAll([...new Set(slugs)].map((slug) => keys.cabin(slug))))
+    /** The cabins of a stay, those that there still are. */
+    async cabinsWith(slugs: readonly CabinSlug[]): Promise<Cabin[]> {
+      const items = await table.getAll([...new Set(slugs)].map((slug) => keys.cabin(slug)))
+      return items.flatMap((item) => (item ? [Cabin.parse(item)] : []))
     },
 
     /** All that decides a price or a booking: one request. */

@@ -1,4 +1,4 @@
-import type { CabinCard } from './cabin.ts'
+import type { CabinCard, CabinSlug } from './cabin.ts'
 
 export type CabinImage = {
   readonly url: string
@@ -6,6 +6,9 @@ export type CabinImage = {
   readonly position: string
   readonly scale: number
 }
+
+/** The slugs of the cabins that the site has drawings of. */
+export const drawnCabins: readonly CabinSlug[] = ['protea', 'yellowwood', 'aloe']
 
 /** The cabin's pictures in order; a cabin without pictures falls back to the ones drawn for its slug. */
 export function cabinImages(cabin: CabinCard): CabinImage[] {
