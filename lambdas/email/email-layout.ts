@@ -63,11 +63,11 @@ a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !im
 </tr></table>
 </td></tr>
 <tr><td>
-<table ${table} class="sheet" bgcolor="#fffdfa" style="width:100%;background:#fffdfa;border:1px solid #e6dbcc;border-radius:10px;border-collapse:separate;color:#1a241f">
+<table ${table} class="sheet" bgcolor="#fffdfa" style="width:100%;background:#fffdfa;border:1px solid #e6dbcc;border-radius:10px;border-collapse:separate;table-layout:fixed;color:#1a241f">
 {{#cabinPicture}}
 <tr><td class="soft" style="padding:0;font-size:13px;line-height:1.4;color:#48524c">${picture('display:block;width:100%;height:auto;border:0;border-radius:9px 9px 0 0')}</td></tr>
 {{/cabinPicture}}
-<tr><td style="padding:24px;${font}">
+<tr><td style="padding:24px;word-wrap:break-word;overflow-wrap:break-word;${font}">
 ${content}
 </td></tr>
 </table>

@@ -25,7 +25,7 @@ const declarationsOf = (style: string): [property: string, value: string][] =>
  * https://www.caniemail.com/clients/outlook/
  */
 const knownProperties =
-  /^(margin|padding|font(-family|-size|-weight)?|line-height|color|background|text-(align|decoration)|vertical-align|white-space|border(-(top|bottom|left|right|radius|collapse))?|width|max-width|height|display|mso-[\w-]+)$/
+  /^(margin|padding|font(-family|-size|-weight)?|line-height|color|background|text-(align|decoration)|vertical-align|white-space|word-wrap|overflow-wrap|table-layout|border(-(top|bottom|left|right|radius|collapse))?|width|max-width|height|display|mso-[\w-]+)$/
 const unknownValues = /url\(|calc\(|var\(|flex|grid|float|absolute|fixed|relative|sticky|(^|\s)-\d/
 
 /** Relative luminance and contrast ratio as WCAG 2.2 defines them, of `#rrggbb`. */
