@@ -10,7 +10,6 @@ import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-rep
 import { type ReviewRepository, reviewIdOf } from '#lambdas/table/review-repository.ts'
 import { emailValues } from './email-values.ts'
 import type { TopicEmail } from './email-topic.ts'
-import { stayCalendar } from './stay-calendar.ts'
 
 export type NeedsForBookingEmail = {
   readonly bookings: Pick<BookingRepository, 'findWhole' | 'ofGuest'>
@@ -43,7 +42,8 @@ export const bookingEmail: TopicEmail<BookingWithEvent, NeedsForBookingEmail> = 
     ])
     return emailValues({ ...context, ...review, ...earlier, booking, order, event, guestToken })
   },
-  attachments: ({ booking }, context) => stayCalendar(booking, context),
+  // Loaded when it is needed, like the client that sends it.
+  attachments: async ({ booking }, context) => (await import('./stay-calendar.ts')).stayCalendar(booking, context),
 }
 
 /**

@@ -63,7 +63,7 @@ export async function composeEmail<Found, Needs>(
     ...(await topic.values(needs, found, context)),
     ...picturesOf(type, { cabin, siteOrigin }),
   }
-  const attachments = topic.attachments?.(found, context) ?? []
+  const attachments = (await topic.attachments?.(found, context)) ?? []
   return { ...addresses, ...renderWithFallback({ type, topicId }, changedByStaff, values), attachments }
 }
 

@@ -21,7 +21,7 @@ export type TopicEmail<Found, Needs> = {
   readonly addresses: (found: Found, context: { readonly type: EmailType; readonly settings: Settings }) => Addresses
   /** Every placeholder that the template can use. */
   readonly values: (needs: Needs, found: Found, context: TemplateContext) => Promise<TemplateValues> | TemplateValues
-  readonly attachments?: (found: Found, context: TemplateContext) => readonly Attachment[]
+  readonly attachments?: (found: Found, context: TemplateContext) => Promise<readonly Attachment[]>
 }
 type Addresses = Pick<OutgoingEmail, 'to' | 'replyTo'>
 export type TemplateContext = {

@@ -26,7 +26,7 @@ const declarationsOf = (style: string): [property: string, value: string][] =>
  */
 const knownProperties =
   /^(margin|padding|font(-family|-size|-weight)?|line-height|color|background|text-(align|decoration)|vertical-align|white-space|word-wrap|overflow-wrap|table-layout|border(-(top|bottom|left|right|radius|collapse))?|width|max-width|height|display|mso-[\w-]+)$/
-const unknownValues = /url\(|calc\(|var\(|flex|grid|float|absolute|fixed|relative|sticky|(^|\s)-\d/
+const unknownValues = /url\(|calc\(|var\(|flex|grid|float|(^|\s)-\d/
 
 /** Relative luminance and contrast ratio as WCAG 2.2 defines them, of `#rrggbb`. */
 const channelsOf = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
