@@ -165,7 +165,7 @@ export class FeatureLambda extends Construct {
   grantSendEmail(from: string, ...resources: string[]): void {
     this.role.addToPrincipalPolicy(
       new PolicyStatement({
-        actions: ['ses:SendEmail'],
+        actions: ['ses:SendRawEmail'],
         resources,
         conditions: { StringEquals: { 'ses:FromAddress': from } },
       }),

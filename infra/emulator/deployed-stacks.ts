@@ -90,7 +90,7 @@ const Listed = z.object({
 
 /**
  * Allows the Lambdas that have a sender address to send e-mails. MiniStack 1.5 knows neither the resource nor the sender
- * of SES's SendEmail (`extract_resource_arn` in its core/iam_actions.py), so it grants only a policy for all resources.
+ * of SES's SendRawEmail (`extract_resource_arn` in its core/iam_actions.py), so it grants only a policy for all resources.
  */
 export async function allowSendingEmails(emulated: Emulated): Promise<void> {
   const listed = await callAws(emulated, { service: 'lambda', path: '/2015-03-31/functions/' })
@@ -108,7 +108,7 @@ export async function allowSendingEmails(emulated: Emulated): Promise<void> {
           PolicyName: 'allow-sending-emails',
           PolicyDocument: JSON.stringify({
             Version: '2012-10-17',
-            Statement: [{ Effect: 'Allow', Action: 'ses:SendEmail', Resource: '*' }],
+            Statement: [{ Effect: 'Allow', Action: 'ses:SendRawEmail', Resource: '*' }],
           }),
         }),
       }),

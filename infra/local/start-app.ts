@@ -24,6 +24,7 @@ import { startStorage } from './engines/storage.ts'
 import { startTableStream } from './engines/table-stream.ts'
 import { gatewayListener } from './gateway.ts'
 import { httpApi } from './http-api.ts'
+import { storedAttachments } from './inbox/email.ts'
 import { startInbox } from './inbox/inbox.ts'
 import { type HostedLambda, routesOf } from './lambda-host.ts'
 import { localKey, startParameters } from './parameters.ts'
@@ -233,8 +234,11 @@ async function start(
       table,
       bucket: uploadsBucket(UPLOADS_BUCKET),
       storage: { endpoint: storage.endpoint, bucket: UPLOADS_BUCKET, region: localRegion },
-      deliver: ({ to, ...email }, now) =>
-        inbox.accept({ ...email, from: EMAIL_FROM, to: [to], replyTo: [] }, new Date(now)),
+      deliver: ({ to, attachments, ...email }, now) =>
+        inbox.accept(
+          { ...email, from: EMAIL_FROM, to: [to], replyTo: [], attachments: storedAttachments(attachments) },
+          new Date(now),
+        ),
       async signUp(person, now) {
         codesSentAt = new Date(now)
         const account = await signUp(person, {

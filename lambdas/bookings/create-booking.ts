@@ -14,6 +14,7 @@ import { partyOfForm, partyRefusal } from '#shared/bookings/party.ts'
 import { cabinNightsOf } from '#shared/bookings/stay-parts.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, minutesAfter } from '#shared/kernel/clock.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { cardLimitRefusal } from '#shared/payments/card-limits.ts'
@@ -24,7 +25,9 @@ import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { delayedEmail } from '#lambdas/table/email-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
+import type { Write } from '#lambdas/table/table.ts'
 import { type BookingLimitNeeds, countBookingInAll, enforceBookingLimitUsing } from './enforce-booking-limit.ts'
 import { type NewBooking, type NewBookingNeeds, writeNewBooking } from './write-new-booking.ts'
 
@@ -78,8 +81,30 @@ export const createBookingUsing =
   }
 
 const newBooking =
-  ({ booking, order }: Decided): NewBooking =>
-  (named) => ({ booking: { ...booking, ...named }, order })
+  ({ booking, order, cardHoldMinutes }: Decided): NewBooking =>
+  (named) => ({
+    booking: { ...booking, ...named },
+    order,
+    otherWrites:
+      booking.paymentMethod === 'card' ? [delayedLink(named.reference, { booking, order, cardHoldMinutes })] : [],
+  })
+
+/**
+ * The e-mail with the link of a booking whose guest has gone to pay by card. A payment that comes while it holds the
+ * nights makes it obsolete.
+ */
+const delayedLink = (
+  topicId: BookingReference,
+  { booking, order, cardHoldMinutes }: Pick<Decided, 'booking' | 'order' | 'cardHoldMinutes'>,
+): Write =>
+  delayedEmail(
+    { topicId, eventId: order.event.id, type: 'booking_received' },
+    {
+      to: booking.guestEmail,
+      requestedAt: order.event.at,
+      sendAt: minutesAfter(order.event.at, cardHoldMinutes),
+    },
+  )
 
 const replyFor = (booking: Booking, token: string) => ({
   bookingId: booking.id,
@@ -95,6 +120,7 @@ type Decided = {
   readonly booking: Omit<PendingBooking, 'id' | 'reference' | 'tokenHash'>
   readonly order: Omit<Order, 'formHash'>
   readonly contactPhone: string
+  readonly cardHoldMinutes: number
 }
 
 /** Fields of the form that become something else: the id and the reference, the guest rows, the parts of the stay. */
@@ -150,6 +176,7 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
   const hours = form.paymentMethod === 'card' ? settings.cardExpiryHours : settings.eftExpiryHours
   return accept({
     contactPhone: settings.contactPhone,
+    cardHoldMinutes: settings.cardHoldMinutes,
     booking: newPendingBooking(
       {
         form: { ...form, numberOfChildren: form.children.length },
@@ -179,7 +206,8 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
         by: guestActor,
         name: 'booked',
         details: { totalPriceCents: price.totalPriceCents, paymentMethod: form.paymentMethod },
-        emails: [form.paymentMethod === 'eft' ? 'pending_payment' : 'booking_received', 'new_booking'],
+        // Who pays by card hears when it is paid, or from the e-mail that waits for that.
+        emails: form.paymentMethod === 'eft' ? ['pending_payment', 'new_booking'] : ['new_booking'],
       },
     },
   })

@@ -27,6 +27,6 @@ export async function repeatedEmail(
   }
 }
 
-/** It failed, or the machine that was sending it has died. */
+/** It failed or is delayed, or the machine that was sending it has died. */
 const isUnsent = ({ state, leaseUntil }: StoredEmail, now: string): boolean =>
-  state === 'failed' || (state === 'sending' && leaseUntil <= now)
+  state === 'failed' || state === 'waiting' || (state === 'sending' && leaseUntil <= now)

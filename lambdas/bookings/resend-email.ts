@@ -22,9 +22,8 @@ function emailToResend(
   { id, now }: { readonly id: string; readonly now: string },
 ): Result<EmailToResend, 'email-not-found' | 'email-obsolete' | 'email-on-its-way'> {
   const entry = emailLogEntries(whole).find((email) => email.id === id)
-  const event = whole.events.find((candidate) =>
-    candidate.emails.some((type) => emailIdOf({ eventId: candidate.id, type }) === id),
-  )
+  // A delayed one is not among the e-mails of its event.
+  const event = entry && whole.events.find(({ id: eventId }) => emailIdOf({ eventId, type: entry.type }) === id)
   if (!entry || !event) return refuse('email-not-found')
   if (isObsolete(entry.type, whole.booking)) return refuse('email-obsolete')
   const recently = minutesAfter(now, -SENDING_MINUTES)

@@ -25,6 +25,7 @@ export type NewBooking = (named: Pick<Booking, 'id' | 'reference' | 'tokenHash'>
   readonly booking: Booking
   readonly order: Omit<Order, 'formHash'>
   readonly change?: BookingChange | null
+  readonly otherWrites?: readonly Write[]
 }
 
 /** How many references are tried: at ten thousand bookings one in 600 needs the second. */
@@ -71,9 +72,21 @@ export async function writeNewBooking<Refusal extends string>(
       if (!isSameInConstantTime(existing.booking.id, id)) continue
       return replyAgain(existing, formHash, linkKey)
     }
-    const { booking, order, change = null } = decided.value({ id, reference, tokenHash: tokenHashOf(token) })
+    const {
+      booking,
+      order,
+      change = null,
+      otherWrites = [],
+    } = decided.value({ id, reference, tokenHash: tokenHashOf(token) })
     // oxlint-disable-next-line no-await-in-loop -- the next reference is tried only when this one is taken
-    const outcome = await bookings.create(booking, { ...order, formHash }, { change, otherWrites: admitted.value })
+    const outcome = await bookings.create(
+      booking,
+      { ...order, formHash },
+      {
+        change,
+        otherWrites: [...admitted.value, ...otherWrites],
+      },
+    )
     if (outcome.written) return accept({ booking: outcome.booking, token, isNew: true })
     if (outcome.refused) return outcome.refused
     if (!outcome.existing) {

@@ -1,3 +1,11 @@
+/** A file of text that goes with an e-mail. */
+export type Attachment = {
+  readonly fileName: string
+  /** With its parameters: `text/calendar; charset=utf-8`. */
+  readonly contentType: string
+  readonly content: string
+}
+
 /** An e-mail ready to send. */
 export type OutgoingEmail = {
   readonly to: string
@@ -5,6 +13,7 @@ export type OutgoingEmail = {
   readonly subject: string
   readonly html: string
   readonly text: string
+  readonly attachments?: readonly Attachment[]
 }
 
 /** Passes an e-mail to the provider and returns the provider's id of it. */

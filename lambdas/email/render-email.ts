@@ -1,4 +1,5 @@
 import type { EmailTemplate } from '#shared/notifications/email-template.ts'
+import { noPictures } from './email-pictures.ts'
 import { wrapInHtmlLayout, wrapInTextLayout } from './email-layout.ts'
 import type { OutgoingEmail } from './outgoing-email.ts'
 import { type TemplateValues, TemplateUnusable, renderHtml, renderSubject, renderText } from './render-template.ts'
@@ -13,7 +14,7 @@ export function renderEmail(
 ): Pick<OutgoingEmail, 'subject' | 'html' | 'text'> {
   const emailSubject = renderSubject(template.subject, values)
   if (emailSubject === '') throw new TemplateUnusable('The subject is empty')
-  const all = { ...values, emailSubject }
+  const all = { ...noPictures, ...values, emailSubject }
   return {
     subject: emailSubject,
     html: renderHtml(wrapInHtmlLayout(template.html), all),

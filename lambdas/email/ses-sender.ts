@@ -1,5 +1,6 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
-import { SESClient, SESServiceException, SendEmailCommand } from '@aws-sdk/client-ses'
+import { SESClient, SESServiceException, SendRawEmailCommand } from '@aws-sdk/client-ses'
+import { mimeMessage } from './mime-message.ts'
 import { SEND_TIMEOUT_MS, type SendEmail } from './outgoing-email.ts'
 
 /** SES limits sends per second. */
@@ -10,6 +11,8 @@ const RETRY_DELAY_MS = 1_000
  * has the log. Only where SES replies that it cannot send right now is it asked again after a second, so that a short
  * failure does not delay an e-mail by a quarter of an hour. If that fails too SES counts as down, and no e-mail waits
  * for it until one has been accepted.
+ *
+ * It goes as a whole message, since the fields of SES's SendEmail have no place for attachments.
  *
  * Each e-mail names its configuration set: one that is put on the sender's domain would be shared by every stage that
  * sends from that domain.
@@ -22,19 +25,18 @@ export function sesSender(
   const ses = new SESClient({ maxAttempts: 1 })
   let isDown = false
 
-  async function send(command: SendEmailCommand, abortSignal: AbortSignal): Promise<string> {
+  async function send(command: SendRawEmailCommand, abortSignal: AbortSignal): Promise<string> {
     const { MessageId = '' } = await ses.send(command, { abortSignal })
     isDown = false
     return MessageId
   }
 
-  return async ({ to, replyTo, subject, html, text }) => {
-    const command = new SendEmailCommand({
+  return async (email) => {
+    const command = new SendRawEmailCommand({
       Source: from,
       ...(configurationSet && { ConfigurationSetName: configurationSet }),
-      Destination: { ToAddresses: [to] },
-      ...(replyTo && { ReplyToAddresses: [replyTo] }),
-      Message: { Subject: inUtf8(subject), Body: { Html: inUtf8(html), Text: inUtf8(text) } },
+      Destinations: [email.to],
+      RawMessage: { Data: Buffer.from(mimeMessage(email, from)) },
     })
     const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
     try {
@@ -52,5 +54,3 @@ export function sesSender(
 const isTransient = (error: unknown): boolean =>
   error instanceof SESServiceException &&
   (error.name.startsWith('Throttling') || (error.$metadata.httpStatusCode ?? 0) >= 500)
-
-const inUtf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })

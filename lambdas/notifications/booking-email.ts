@@ -42,6 +42,8 @@ export const bookingEmail: TopicEmail<BookingWithEvent, NeedsForBookingEmail> = 
     ])
     return emailValues({ ...context, ...review, ...earlier, booking, order, event, guestToken })
   },
+  // Loaded when it is needed, like the client that sends it.
+  attachments: async ({ booking }, context) => (await import('./stay-calendar.ts')).stayCalendar(booking, context),
 }
 
 /**

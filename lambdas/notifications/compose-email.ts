@@ -1,6 +1,7 @@
 import { EmailTemplate } from '#shared/notifications/email-template.ts'
 import type { CabinTitles } from '#shared/bookings/order-text.ts'
-import type { EmailType } from '#shared/notifications/email-type.ts'
+import { type EmailType, isStaffEmail, topicOf } from '#shared/notifications/email-type.ts'
+import { cabinPicture, markOf, noPictures, pictureValues } from '#lambdas/email/email-pictures.ts'
 import type { OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
 import { renderEmail } from '#lambdas/email/render-email.ts'
 import type { TemplateValues } from '#lambdas/email/render-template.ts'
@@ -11,10 +12,8 @@ import type { EmailRepository } from '#lambdas/table/email-repository.ts'
 import { defaultTemplates } from './default-templates.ts'
 import type { TopicEmail } from './email-topic.ts'
 
-const noTitles: CabinTitles = {}
-
 export type ComposeNeeds = {
-  readonly catalogue: Pick<CatalogueRepository, 'settings' | 'cabinTitles'>
+  readonly catalogue: Pick<CatalogueRepository, 'settings' | 'cabinsWith'>
   readonly emails: Pick<EmailRepository, 'template'>
   readonly siteOrigin: string
   readonly clock: Clock
@@ -28,13 +27,16 @@ export async function loadEmailContext<Found, Needs>(
   type: EmailType,
 ) {
   const slugs = topic.cabinSlugsOf(found)
-  const [settings, cabinTitles, changedByStaff] = await Promise.all([
+  const [settings, cabins, changedByStaff] = await Promise.all([
     catalogue.settings(),
-    slugs.length === 0 ? noTitles : catalogue.cabinTitles(slugs),
+    slugs.length === 0 ? [] : catalogue.cabinsWith(slugs),
     emails.template(type),
   ])
+  const cabinTitles: CabinTitles = Object.fromEntries(cabins.map(({ slug, name }) => [slug, name]))
   return {
     settings,
+    /** The first of the stay. */
+    cabin: cabins.find(({ slug }) => slug === slugs[0]),
     cabinTitle: slugs.map((slug) => cabinTitles[slug] ?? slug).join(', then '),
     cabinTitles,
     changedByStaff,
@@ -53,19 +55,29 @@ export async function composeEmail<Found, Needs>(
   topic: TopicEmail<Found, Needs>,
   needs: Needs & ComposeNeeds,
   found: Found,
-  { type, topicId, context: { settings, cabinTitle, cabinTitles, changedByStaff, addresses } }: EmailInput,
+  { type, topicId, context: { settings, cabin, cabinTitle, cabinTitles, changedByStaff, addresses } }: EmailInput,
 ): Promise<OutgoingEmail> {
   const { siteOrigin, clock } = needs
-  const values = await topic.values(needs, found, {
-    type,
-    settings,
-    cabinTitle,
-    cabinTitles,
-    siteOrigin,
-    businessTime: clock(),
-  })
-  return { ...addresses, ...renderWithFallback({ type, topicId }, changedByStaff, values) }
+  const context = { type, settings, cabinTitle, cabinTitles, siteOrigin, businessTime: clock() }
+  const values = {
+    ...(await topic.values(needs, found, context)),
+    ...picturesOf(type, { cabin, siteOrigin }),
+  }
+  const attachments = (await topic.attachments?.(found, context)) ?? []
+  return { ...addresses, ...renderWithFallback({ type, topicId }, changedByStaff, values), attachments }
 }
+
+/** E-mails to staff have no pictures; one about a guest's booking shows its cabin. */
+const picturesOf = (
+  type: EmailType,
+  { cabin, siteOrigin }: Pick<EmailInput['context'], 'cabin'> & Pick<ComposeNeeds, 'siteOrigin'>,
+) =>
+  isStaffEmail(type)
+    ? noPictures
+    : pictureValues({
+        mark: markOf(siteOrigin),
+        cabin: topicOf(type) === 'booking' ? cabinPicture(cabin, siteOrigin) : undefined,
+      })
 
 /** By the template that staff changed; by the default one where they changed none, or theirs cannot be used. */
 function renderWithFallback(

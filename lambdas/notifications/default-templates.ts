@@ -182,14 +182,25 @@ const paymentReceived = template('payment_received', {
 })
 
 const bookingConfirmed = template('booking_confirmed', {
-  subject: 'Confirmed: {{cabinTitle}} from {{checkInDate}} ({{reference}})',
-  title: 'Your stay is confirmed',
+  subject: 'Confirmed{{#isPaidInFull}} and paid{{/isPaidInFull}}: {{cabinTitle}} from {{checkInDate}} ({{reference}})',
+  title: 'Your stay is confirmed{{#isPaidInFull}} and paid{{/isPaidInFull}}',
   body: [
     greeting,
+    when(
+      'receivedNow',
+      unless('movedHere', paragraph('Thank you. We received {{receivedNow}}{{#paidHow}} {{paidHow}}{{/paidHow}}.')),
+      when('movedHere', paragraph('{{receivedNow}} that was paid for another booking counts for this one now.')),
+    ),
     paragraph('The dates are yours. We look forward to having you at {{cabinTitle}}.'),
     stay,
     ...orderLines,
+    when('receiptLink', link('Open your receipt', '{{receiptLink}}')),
+    when(
+      'overpaid',
+      paragraph('You have paid {{overpaid}} more than the stay costs. We will be in touch about paying it back.'),
+    ),
     heading('What comes next'),
+    paragraph('Your stay is attached as a calendar file: open it to have the dates in your calendar.'),
     when(
       'outstanding',
       paragraph(

@@ -3,7 +3,7 @@ import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { Settings } from '#shared/settings/settings.ts'
-import type { OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
+import type { Attachment, OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
 import type { TemplateValues } from '#lambdas/email/render-template.ts'
 import type { EmailKey, StoredEmail } from '#lambdas/table/email-repository.ts'
 
@@ -21,9 +21,10 @@ export type TopicEmail<Found, Needs> = {
   readonly addresses: (found: Found, context: { readonly type: EmailType; readonly settings: Settings }) => Addresses
   /** Every placeholder that the template can use. */
   readonly values: (needs: Needs, found: Found, context: TemplateContext) => Promise<TemplateValues> | TemplateValues
+  readonly attachments?: (found: Found, context: TemplateContext) => Promise<readonly Attachment[]>
 }
 type Addresses = Pick<OutgoingEmail, 'to' | 'replyTo'>
-type TemplateContext = {
+export type TemplateContext = {
   readonly type: EmailType
   readonly settings: Settings
   readonly cabinTitle: string

@@ -7,7 +7,7 @@ import { count } from '#shared/kernel/count.ts'
 import { numberInWords } from '#shared/kernel/number-in-words.ts'
 import { ITN_TIMEOUT_MINUTES } from '#shared/payments/attempt.ts'
 import { adminBookingPath, adminPath } from '#shared/site/admin-paths.ts'
-import { paths } from '#shared/site/paths.ts'
+import { PAYMENTS_SECTION, paths } from '#shared/site/paths.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import type { BookingMoney } from '#shared/bookings/booking-money.ts'
@@ -153,6 +153,8 @@ export function emailValues(sources: Sources) {
     expiresIn: expiresAt ? timeUntil(expiresAt, businessTime.now) : '',
 
     amount: typeof amount === 'number' && amount > 0 ? formatRand(amount) : '',
+    /** The payment that confirmed the booking, where this e-mail tells of it. */
+    receivedNow: isMoneyReceived(event) && typeof amount === 'number' ? formatRand(amount) : '',
     paidHow: methodLabels[detailText(event.details['method'])] ?? '',
     reason: reasonForGuest(event),
     fileName: detailText(event.details['fileName']),
@@ -187,6 +189,8 @@ export function emailValues(sources: Sources) {
     earlierLink: sources.earlier ? `${siteOrigin}${paths.booking(sources.earlier.token)}` : '',
 
     guestLink,
+    /** Opens the payments of the booking's page, each with its receipt. */
+    receiptLink: paid > 0 ? `${guestLink}#${PAYMENTS_SECTION}` : '',
     uploadLink: `${siteOrigin}${paths.uploadPop(sources.guestToken)}`,
     bookAgainLink: `${siteOrigin}${paths.cabin(stayOf(booking).cabinSlug)}?book&checkIn=${stayOf(booking).checkInDate}&checkOut=${stayOf(booking).checkOutDate}`,
     siteLink: siteOrigin,
@@ -194,6 +198,9 @@ export function emailValues(sources: Sources) {
     staffProofsLink: `${siteOrigin}${adminPath('proofs')}`,
   } satisfies TemplateValues
 }
+
+const isMoneyReceived = (event: BookingEvent): boolean =>
+  ['payment-accepted', 'transferred-in'].includes(originalEventName(event))
 
 /** One placeholder for each, by its name; empty where the guest said nothing. */
 const oneLineRequestValues = (order: GuestRequests): Record<string, string> =>

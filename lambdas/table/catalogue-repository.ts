@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AddOn, AddOnForm } from '#shared/add-ons/add-on.ts'
 import type { CabinTitles } from '#shared/bookings/order-text.ts'
 import type { Cabin, CabinSlug, DescribedCabin } from '#shared/cabins/cabin.ts'
-import { CabinPageForm, describedBy } from '#shared/cabins/cabin-page-form.ts'
+import { CabinPageForm, describedBy, newCabinPage } from '#shared/cabins/cabin-page-form.ts'
 import { HomepageForm } from '#shared/content/homepage-form.ts'
 import { Terms } from '#shared/content/terms.ts'
 import { Rate, RateForm, Tariff } from '#shared/pricing/rate.ts'
@@ -112,9 +112,19 @@ export function catalogueRepository(table: Table) {
       return { settings: parsed('settings', Settings, settings), cabinTitles: titlesIn(cabins) }
     },
 
-    /** The names of the cabins of a stay. */
-    async cabinTitles(slugs: readonly CabinSlug[]): Promise<CabinTitles> {
-      return titlesIn(await table.getAll([...new Set(slugs)].map((slug) => keys.cabin(slug))))
+    /** The cabins of a stay, those that there still are. */
+    async cabinsWith(slugs: readonly CabinSlug[]): Promise<DescribedCabin[]> {
+      const distinct = [...new Set(slugs)]
+      const items = await table.getAll([
+        ...distinct.map((slug) => keys.cabin(slug)),
+        ...distinct.map((slug) => keys.cabinPage(slug)),
+      ])
+      return items.slice(0, distinct.length).flatMap((item, index) => {
+        const cabin = cabinFrom(item)
+        const page = items[distinct.length + index]
+        const [described = newCabinPage] = parseRecords(page ? [page] : [], (one) => CabinPageForm.parse(one))
+        return cabin ? [{ ...cabin, ...describedBy(described, cabin.name) }] : []
+      })
     },
 
     /** All that decides a price or a booking: one request. */

@@ -42,7 +42,7 @@ export const StoredEmail = z.extend(EmailLogEntry, {
   providerId: z.nullable(z.string()),
   /** Why the last try failed: the name of an error, never its message. */
   failure: z._default(z.string(), ''),
-  /** When a failed one is retried; null when only staff can send it. */
+  /** When a failed one is retried, or a delayed one is sent; null when only staff can send it. */
   retryAt: z._default(z.nullable(z.iso.datetime()), null),
 })
 export type StoredEmail = z.infer<typeof StoredEmail>
@@ -171,7 +171,7 @@ export function emailRepository(table: Table) {
       return parseRecords(items, (item) => StoredEmail.parse(item)).filter(({ state }) => state === 'failed').length
     },
 
-    /** The e-mails to retry: failed ones that are due, and those whose machine died. */
+    /** The e-mails to retry: failed ones that are due, delayed ones, and those whose machine died. */
     async dueForRetry(now: string): Promise<StoredEmail[]> {
       const items = await table.query({ index: 'byState', partition: indexPartitions.emailsUnsent, upTo: `${now}~` })
       return parseRecords(items, (item) => StoredEmail.parse(item))
@@ -198,6 +198,22 @@ export const reminderMark = (
   now: string,
 ): Write => ({
   put: { ...keys.reminder(reference, dueDate, kind), remindedAt: now },
+  condition: isNew,
+})
+
+/**
+ * Written with the event that asks for it: an e-mail that the run of retries sends at `sendAt`, unless it is not needed
+ * any more by then.
+ */
+export const delayedEmail = (
+  { topicId, eventId, type }: EmailKey,
+  { to, requestedAt, sendAt }: Pick<StoredEmail, 'to' | 'requestedAt'> & { readonly sendAt: string },
+): Write => ({
+  put: emailItem({
+    ...{ id: emailIdOf({ eventId, type }), topicId, eventId, type, to, subject: '', requestedAt },
+    ...{ state: 'waiting', attempts: 0, at: requestedAt, leaseUntil: requestedAt },
+    ...{ providerId: null, failure: '', retryAt: sendAt },
+  }),
   condition: isNew,
 })
 
@@ -337,6 +353,7 @@ function emailItem(email: StoredEmail): Item {
 /** Until an e-mail is sent it is on one list, by the instant at which it may be claimed again. */
 function listingOf({ state, leaseUntil, retryAt, topicId }: StoredEmail): Item {
   if (state === 'sending') return { statePk: indexPartitions.emailsUnsent, stateSk: `${leaseUntil}#${topicId}` }
-  if (state === 'failed') return { statePk: indexPartitions.emailsUnsent, stateSk: `${retryAt ?? LAST_DAY}#${topicId}` }
+  if (state === 'failed' || (state === 'waiting' && retryAt !== null))
+    return { statePk: indexPartitions.emailsUnsent, stateSk: `${retryAt ?? LAST_DAY}#${topicId}` }
   return {}
 }

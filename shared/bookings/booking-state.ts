@@ -256,11 +256,8 @@ export function acceptPayment(
       }
       return accept({
         booking: { ...received, needsAttention: null, status: 'confirmed', confirmedAt: context.now },
-        event: event(context, eventName, { ...details, confirmed: true }, [
-          'payment_received',
-          'booking_confirmed',
-          ...overpaymentEmails,
-        ]),
+        // One e-mail: it says what was paid, too.
+        event: event(context, eventName, { ...details, confirmed: true }, ['booking_confirmed', ...overpaymentEmails]),
         nights: hasCurrentHold(booking, context.now) ? { kind: 'claim', underHold: true } : { kind: 'claim' },
       })
     }
@@ -1232,17 +1229,16 @@ export function acceptTerms(
 
 /**
  * A proof was uploaded. It is not a payment, but the booking does not expire while the proof waits for staff, and a hold
- * by staff is kept with it.
+ * by staff is kept with it. The page says so to the guest of a pending booking, who hears by e-mail that it is confirmed.
  */
 export function receiveProof(
   booking: Booking,
   context: ActionContext & { readonly fileName: string },
 ): BookingChange<NonClaimingChange> {
-  const received = event(context, 'proof-received', { fileName: context.fileName }, [
-    'proof_received',
-    'proof_to_check',
-  ])
-  if (booking.status !== 'pending') return { booking: withNextVersion(booking), event: received, nights: keepNights }
+  const isPending = booking.status === 'pending'
+  const emails: readonly EmailType[] = isPending ? ['proof_to_check'] : ['proof_received', 'proof_to_check']
+  const received = event(context, 'proof-received', { fileName: context.fileName }, emails)
+  if (!isPending) return { booking: withNextVersion(booking), event: received, nights: keepNights }
   const waiting = { ...withNextVersion(booking), expiresAt: null }
   return { ...withStaffHold(waiting, keptStaffHold(booking, context.now)), event: received }
 }

@@ -12,23 +12,28 @@ type CalendarStay = {
   readonly checkOutDate: CalendarDate
 }
 
-type Business = Pick<PublicSettings, 'businessName' | 'address' | 'checkInTime' | 'checkOutTime'>
+type Business = Pick<PublicSettings, 'businessName' | 'contactEmail' | 'address' | 'checkInTime' | 'checkOutTime'>
 
 const statuses = { pending: 'TENTATIVE', confirmed: 'CONFIRMED', completed: 'CONFIRMED' } as const
 
 /**
  * A stay as a calendar file (iCalendar, RFC 5545): from check-in to check-out, or whole days where the settings have no
- * clock times. Its UID stays the same for the booking, so that a later file replaces an earlier one; a cancelled stay
- * removes itself. The reference is all it holds about the guest. `at` is the ISO instant at which it is made, `host`
- * the site's name.
+ * clock times. Its UID stays the same for the booking and its SEQUENCE grows with time, so that a later file replaces an
+ * earlier one; a cancelled stay removes itself. The reference is all it holds about the guest. `at` is the ISO instant
+ * at which it is made, `host` the site's name. `method` is that of iTIP (RFC 5546): mail programs remove a stay by
+ * CANCEL.
  */
 export function stayCalendarFile(
   stay: CalendarStay,
   business: Business,
-  { at, host }: { readonly at: string; readonly host: string },
+  {
+    at,
+    host,
+    method = 'PUBLISH',
+  }: { readonly at: string; readonly host: string; readonly method?: 'PUBLISH' | 'CANCEL' },
 ): string {
   const { reference, cabinTitle, checkInDate, checkOutDate, bookingStatus } = stay
-  const { businessName, address, checkInTime, checkOutTime } = business
+  const { businessName, contactEmail, address, checkInTime, checkOutTime } = business
   const [start, end] = [utcOf(checkInDate, checkInTime), utcOf(checkOutDate, checkOutTime)]
   const isCancelledOrExpired = bookingStatus === 'cancelled' || bookingStatus === 'expired'
   const lines = [
@@ -36,10 +41,13 @@ export function stayCalendarFile(
     'VERSION:2.0',
     'PRODID:-//Cabins//Stay//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${method}`,
     'BEGIN:VEVENT',
     `UID:${reference}@${host}`,
     `DTSTAMP:${basic(at)}`,
+    `SEQUENCE:${sequenceAt(at)}`,
+    // Both methods require it.
+    ...(contactEmail ? [`ORGANIZER;CN=${parameter(businessName)}:mailto:${contactEmail}`] : []),
     ...(start && end
       ? [`DTSTART:${start}`, `DTEND:${end}`]
       : [
@@ -57,6 +65,12 @@ export function stayCalendarFile(
   return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
+const FIRST_SEQUENCE_AT = Date.parse('2026-01-01T00:00:00Z')
+
+/** The seconds since 2026: no count of changes has to be stored, and every file is newer than those before it. */
+const sequenceAt = (instant: string): number =>
+  Math.max(0, Math.floor((Date.parse(instant) - FIRST_SEQUENCE_AT) / 1000))
+
 /** `2027-02-05T12:00:00.000Z` → `20270205T120000Z` */
 const basic = (instant: string): string => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 const basicDate = (date: CalendarDate): string => date.replaceAll('-', '')
@@ -64,6 +78,10 @@ const basicDate = (date: CalendarDate): string => date.replaceAll('-', '')
 /** A local time on a day, in UTC; undefined where it is not a time. */
 const utcOf = (date: CalendarDate, time: string): string | undefined =>
   /^([01]?\d|2[0-3]):[0-5]\d$/.test(time) ? basic(instantOf(date, time.padStart(5, '0'))) : undefined
+
+/** The value of a parameter, which cannot contain a quotation mark (RFC 5545 §3.2). */
+// oxlint-disable-next-line no-control-regex
+const parameter = (value: string): string => `"${value.replaceAll(/["\u0000-\u001F\u007F]/g, "'")}"`
 
 /** A value of type TEXT (RFC 5545 §3.3.11). */
 const text = (value: string): string =>

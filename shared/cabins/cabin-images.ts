@@ -7,12 +7,12 @@ export type CabinImage = {
   readonly scale: number
 }
 
-/** The cabins that have drawings of their own, three each. */
-const drawnSlugs: readonly CabinSlug[] = ['protea', 'yellowwood', 'aloe']
+/** The slugs of the cabins that have drawings of their own, three each. */
+export const drawnCabins: readonly CabinSlug[] = ['protea', 'yellowwood', 'aloe']
 
 /** The drawing that stands for a picture, 1 to 3, which a cabin does not have. */
 export const drawingFor = (slug: CabinSlug, place: number): string =>
-  `/illustrations/${drawnSlugs.includes(slug) ? slug : 'cabin'}-${place}.svg`
+  `/illustrations/${drawnCabins.includes(slug) ? slug : 'cabin'}-${place}.svg`
 
 /** The cabin's pictures in order; a cabin without pictures falls back to the ones drawn for its slug, or neutral ones. */
 export function cabinImages(cabin: CabinCard): CabinImage[] {

@@ -22,7 +22,8 @@ export function isObsolete(
     case 'pending_payment':
       return !isOwed || status !== 'pending' || isWaitingForNights(booking)
     case 'booking_received':
-      return isWaitingForNights(booking)
+      // Whoever has paid, or has left the card for EFT, has the booking's link from the e-mail about that.
+      return status !== 'pending' || booking.paymentMethod !== 'card' || moneyOf(booking).paidCents > 0
     case 'balance_reminder':
       return !isOwed || !isConfirmedOrCompleted(booking)
     case 'short_payment_reminder':

@@ -41,6 +41,9 @@ export const reviewAnchor = (id: string): string => `review-${id}`
 /** Where 'Explore Cabins' scrolls to on the home page. */
 export const CABINS_SECTION = 'cabins'
 
+/** The payments of a booking on its page, each with its receipt. */
+export const PAYMENTS_SECTION = 'payments'
+
 const guestPageBeginnings = routesOf('guest').map(fixedPartOf)
 
 /** Whether the address itself opens a booking, a payment or a review: no one else may learn it. */

@@ -108,7 +108,7 @@ describe('a booking that staff enter', () => {
     expect((await wholeOf(harness, paid.reference)).booking.ledger).toMatchObject([
       { kind: 'payment', amountCents: Math.ceil(PRICE / 2), method: 'eft', by: 'Nomsa' },
     ])
-    expect(await mailsOf(harness, paid.reference)).toEqual(['payment_received', 'booking_confirmed'])
+    expect(await mailsOf(harness, paid.reference)).toEqual(['booking_confirmed'])
     // Nothing of a payment is written where the nights are gone.
     expect(await pay(PRICE)).toMatchObject({
       refusal: 'nights-already-taken',

@@ -366,7 +366,7 @@ describe('each action', () => {
       action: 'a proof arrives',
       result: accepted(bookingState.receiveProof(aBooking.pending(), { ...byGuest, fileName: 'slip.pdf' })),
       name: 'proof-received',
-      emails: ['proof_received', 'proof_to_check'],
+      emails: ['proof_to_check'],
       nights: 'keep',
     },
     {

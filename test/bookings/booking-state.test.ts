@@ -39,7 +39,7 @@ describe('an accepted payment', () => {
     const { booking, nights, event } = paying(aBooking.pending(), DEPOSIT)
     expect(booking).toMatchObject({ status: 'confirmed', confirmedAt: NOW, version: 2 })
     expect(nights).toEqual({ kind: 'claim' })
-    expect(event).toMatchObject({ name: 'payment-accepted', emails: ['payment_received', 'booking_confirmed'] })
+    expect(event).toMatchObject({ name: 'payment-accepted', emails: ['booking_confirmed'] })
   })
 
   it('of one cent less is recorded, stops the clock and asks staff to look, but confirms nothing', () => {
@@ -74,7 +74,7 @@ describe('an accepted payment', () => {
     const { booking, nights, event } = paying(aBooking.expired(), DEPOSIT)
     expect(booking).toMatchObject({ status: 'confirmed', confirmedAt: NOW, needsAttention: null })
     expect(nights).toEqual({ kind: 'claim' })
-    expect(event.emails).toEqual(['payment_received', 'booking_confirmed'])
+    expect(event.emails).toEqual(['booking_confirmed'])
   })
 
   it('on an expired booking whose nights are taken is recorded and flagged', () => {

@@ -12,6 +12,7 @@ const stay = {
 } as const
 const business = {
   businessName: 'Mountain Cabins',
+  contactEmail: 'stay@example.com',
   address: 'Stillekrans Farm, Old Mill Road; gravel',
   checkInTime: '14:00',
   checkOutTime: '10:00',
@@ -42,6 +43,8 @@ describe('a stay as a calendar file', () => {
       ['METHOD', 'PUBLISH'],
       ['UID', 'MC-7K4QX@www.example.com'],
       ['DTSTAMP', '20261121T080000Z'],
+      ['SEQUENCE', '28022400'],
+      ['ORGANIZER;CN="Mountain Cabins"', 'mailto:stay@example.com'],
       ['DTSTART', '20270205T120000Z'],
       ['DTEND', '20270207T080000Z'],
       ['SUMMARY', 'Protea\\, Mountain Cabins'],

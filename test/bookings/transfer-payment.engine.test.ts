@@ -236,7 +236,7 @@ describe('the quote of a transfer', () => {
         reference: right.reference,
         before: { paidCents: 0, status: 'pending' },
         after: { paidCents: 2_300_00, outstandingCents: 2_300_00, status: 'confirmed' },
-        emails: ['payment_received', 'booking_confirmed'],
+        emails: ['booking_confirmed'],
       },
     })
     expect(await readAllItems(tables.started(), harness.tableName)).toEqual(before)

@@ -73,7 +73,7 @@ describe('a payment that moves to another booking', () => {
       event: {
         name: 'transferred-in',
         details: { fromBooking: 'MC-7K4QX', amountCents: 2_125_00, confirmed: true },
-        emails: ['payment_received', 'booking_confirmed'],
+        emails: ['booking_confirmed'],
       },
     })
     expect(giver).toMatchObject({

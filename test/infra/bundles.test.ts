@@ -57,7 +57,7 @@ describe.each(functions)('the bundle of $name', (spec) => {
     const text = [...atStart].map((file) => textOf(code, file)).join('')
     // Loading the runtime's calendars, the Markdown parser or the e-mail client at start takes about a fifth of the
     // start each.
-    for (const slow of ['Intl.DateTimeFormat', 'blockSkip', 'SendEmail']) expect(text).not.toContain(slow)
+    for (const slow of ['Intl.DateTimeFormat', 'blockSkip', 'SendRawEmail']) expect(text).not.toContain(slow)
   })
 
   it('is complete: it runs where no package is installed', async () => {

@@ -730,6 +730,6 @@ function shortPermissions(right: string): string[] {
       .replace(/^(cloudfront[\w-]*:\w+) on .*$/, '$1')
       .replace(/^(cognito-idp:\w+) on StaffPool\.Arn$/, '$1')
       .replace(/^ssm:GetParameter on .*\/mountain-cabins\/prod\/([\w-]+)$/, 'ssm:GetParameter $1')
-      .replace(/^ses:SendEmail on arn:aws:ses:.*$/, 'ses:SendEmail'),
+      .replace(/^ses:SendRawEmail on arn:aws:ses:.*$/, 'ses:SendRawEmail'),
   ]
 }

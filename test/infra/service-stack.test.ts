@@ -199,7 +199,7 @@ describe('the Lambdas', () => {
       ...(spec.pool ?? []).map((action) => `cognito-idp:${action} on StaffPool.Arn`),
       ...parameters,
       ...(spec.sendsEmail ? sendResources : []).map(
-        (resource) => `ses:SendEmail on arn:aws:ses:af-south-1:AWS::AccountId:${resource}`,
+        (resource) => `ses:SendRawEmail on arn:aws:ses:af-south-1:AWS::AccountId:${resource}`,
       ),
       ...(spec.stream ? stream.map((action) => `dynamodb:${action} on Table.StreamArn`) : []),
       ...(spec.deletesFiles

@@ -15,7 +15,7 @@ describe('a paid and cancelled stay', () => {
     await page.getByRole('link', { name: 'Send your proof of payment' }).click()
     await page.getByLabel('Send a proof of an EFT').setInputFiles(slip)
     await page.getByRole('button', { name: 'Send file' }).click()
-    await emailsTo(thandi.email, new RegExp(`proof of payment for ${reference}`))
+    await emailsTo('bookings@mountaincabins.example', new RegExp(`Proof of payment to check: ${reference}`))
 
     const staff = await newPerson()
     await signInAsOwner(staff.page)

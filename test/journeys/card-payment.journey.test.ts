@@ -24,8 +24,9 @@ describe('paying by card', () => {
     // The whole browser: closing a page while it navigates hangs in one of seven tries.
     await context.close()
 
-    const [email] = await emailsTo(guest.email, /confirmed/i)
-    expect(email?.text).toMatch(/\/booking\//)
+    const [email] = await emailsTo(guest.email, /^Confirmed and paid/)
+    expect(email?.text).toMatch(/\/booking\/.*#payments/)
+    expect(await emailsTo(guest.email, /./)).toHaveLength(1)
   })
 
   test('a guest who returns on a phone sees the confirmation once the server has it, and not before', async ({

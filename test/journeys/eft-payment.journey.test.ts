@@ -25,7 +25,7 @@ describe('paying by EFT', () => {
     await picker.setInputFiles([screenshot, slip])
     await guest.page.getByRole('button', { name: 'Send 2 files' }).tap()
     await expect(guest.page.getByText('1 KB · Sent')).toHaveCount(2)
-    await emailsTo(thandi.email, new RegExp(`proof of payment for ${reference}`))
+    await emailsTo('bookings@mountaincabins.example', new RegExp(`Proof of payment to check: ${reference}`))
 
     const staff = await newPerson()
     await signInAsOwner(staff.page)
@@ -40,7 +40,9 @@ describe('paying by EFT', () => {
     await ask.getByRole('button', { name: 'Accept proof' }).click()
     await expect(staff.page.getByText(`${reference} is confirmed.`)).toBeVisible()
 
-    await emailsTo(thandi.email, new RegExp(`^Confirmed: .*${reference}`))
+    await emailsTo(thandi.email, new RegExp(`^Confirmed.*${reference}`))
+    // Two in all: how to pay, and confirmed.
+    expect(await emailsTo(thandi.email, new RegExp(reference))).toHaveLength(2)
     await guest.page.reload()
     await expect(guest.page.getByText(/confirmed/i).first()).toBeVisible()
 

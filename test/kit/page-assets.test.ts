@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { drawnCabins } from '#shared/cabins/cabin-images.ts'
 
 const web = resolve(import.meta.dirname, '../../web')
 const files = (folder: string, ending: string): string[] =>
@@ -28,7 +29,7 @@ describe('pictures', () => {
 
   it('exist for each cabin in three, for the hero and for the 404 page', () => {
     const names = pictures.map((file) => file.split('/').at(-1)?.replace('.svg', ''))
-    const ofCabins = ['aloe', 'protea', 'yellowwood'].flatMap((cabin) => [1, 2, 3].map((at) => `${cabin}-${at}`))
+    const ofCabins = [...drawnCabins, 'cabin'].flatMap((cabin) => [1, 2, 3].map((at) => `${cabin}-${at}`))
     expect(names).toEqual(expect.arrayContaining([...ofCabins, 'hero', 'not-found']))
   })
 

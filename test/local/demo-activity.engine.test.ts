@@ -9,6 +9,7 @@ import { planStays } from '#infra/local/demo-data/activity/plan-stays.ts'
 import { localAwsEnvironment, localRegion } from '#infra/local/engines/database.ts'
 import { type CodeEmail, startSignIn } from '#infra/local/engines/sign-in.ts'
 import { startStorage } from '#infra/local/engines/storage.ts'
+import { storedAttachments } from '#infra/local/inbox/email.ts'
 import { startInbox } from '#infra/local/inbox/inbox.ts'
 import { BlockKind } from '#shared/availability/blocked-dates.contract.ts'
 import { BookingStatus } from '#shared/bookings/booking-status.ts'
@@ -71,8 +72,9 @@ async function createDemo(now: string) {
       owner: { sub, name: owner.name, email: owner.email, role: 'owner' },
       pool,
       signUp: (person) => signUp(person, { ...signIn, readCode: () => codeIn(codes.at(-1)?.text ?? '') }),
-      async deliver({ to, ...email }, at) {
-        const id = await inbox.accept({ ...email, to: [to], replyTo: [] }, new Date(at))
+      async deliver({ to, attachments, ...email }, at) {
+        const stored = { ...email, to: [to], replyTo: [], attachments: storedAttachments(attachments) }
+        const id = await inbox.accept(stored, new Date(at))
         emails.push({ at, to })
         return id
       },

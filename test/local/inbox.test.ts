@@ -122,7 +122,7 @@ describe('the local inbox in place of SES', () => {
       subject: 'Zürich été',
       text: 'Café and a line that goes on',
       html: '<p>Café</p>',
-      attachments: [{ name: 'receipt.pdf', type: 'application/pdf', bytes: 4 }],
+      attachments: [{ name: 'receipt.pdf', type: 'application/pdf', bytes: 4, content: 'JVBERg==' }],
       headers: expect.arrayContaining([['List-Unsubscribe', '<https://example.co.za/stop>']]),
     })
   })

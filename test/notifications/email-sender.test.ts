@@ -1,4 +1,4 @@
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { emailSender } from '#lambdas/email/email-sender.ts'
@@ -13,15 +13,19 @@ afterAll(() => ses.restore())
 
 const email = { to: 'guest@cabins.test', replyTo: '', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' }
 
+const calendar = { fileName: 'stay.ics', contentType: 'text/calendar; charset=utf-8', content: 'BEGIN:VCALENDAR' }
+
 describe('an e-mail to SES', () => {
   it.each([
     ['mountain-cabins-prod', 'mountain-cabins-prod'],
     ['', undefined],
   ])('names the configuration set of its own stage, %j: the domain may be that of several', async (stored, named) => {
     vi.stubEnv('EMAIL_CONFIGURATION_SET', stored)
-    ses.on(SendEmailCommand).resolves({ MessageId: '1' })
+    ses.on(SendRawEmailCommand).resolves({ MessageId: '1' })
     await emailSender('bookings@cabins.test')(email)
-    expect(ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input.ConfigurationSetName)).toEqual([
+    await emailSender('bookings@cabins.test')({ ...email, attachments: [calendar] })
+    expect(ses.commandCalls(SendRawEmailCommand).map(({ args: [{ input }] }) => input.ConfigurationSetName)).toEqual([
+      named,
       named,
     ])
   })

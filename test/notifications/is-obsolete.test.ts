@@ -36,9 +36,27 @@ describe('a late e-mail to a guest who has paid and waits for nights', () => {
   it('asks for what is still to be paid where nobody has the nights', () => {
     const unpaid = aBooking.pending()
     expect(isObsolete('pending_payment', unpaid)).toBe(false)
-    expect(isObsolete('booking_received', unpaid)).toBe(false)
     const short = aBooking.pending({ ledger: [aPayment(1_000_00)], expiresAt: null })
     expect(isObsolete('short_payment_reminder', short)).toBe(false)
+  })
+})
+
+describe('the e-mail with the link, of a guest who went to pay by card,', () => {
+  const unpaid = aBooking.pending({ paymentMethod: 'card' })
+
+  it('is sent while no payment has come', () => {
+    expect(isObsolete('booking_received', unpaid)).toBe(false)
+  })
+
+  it('is not needed once another e-mail has said more', () => {
+    for (const booking of [
+      aBooking.pending({ paymentMethod: 'eft' }),
+      { ...unpaid, ledger: [aPayment(1_000_00)] },
+      aBooking.confirmed({ paymentMethod: 'card' }),
+      aBooking.expired({ paymentMethod: 'card' }),
+      aBooking.cancelled({ paymentMethod: 'card' }),
+    ])
+      expect(isObsolete('booking_received', booking)).toBe(true)
   })
 })
 

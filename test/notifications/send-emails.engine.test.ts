@@ -127,8 +127,7 @@ describe('the e-mails of a booking', () => {
     await outboxHarness.drained()
     expect(outboxHarness.sent(GUEST)).toEqual([
       expect.stringContaining('How to pay'),
-      expect.stringContaining('We received'),
-      expect.stringContaining('Confirmed'),
+      expect.stringContaining('Confirmed and paid'),
       expect.stringContaining('Cancelled'),
     ])
     expect(new Set((await logOf({ harness, outboxHarness }, reference)).map(({ state }) => state))).toEqual(

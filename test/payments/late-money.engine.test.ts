@@ -32,7 +32,7 @@ describe('money on an expired booking', () => {
     const guest = await expired(harness)
     const booking = expectOk(await pay(harness, guest))
     expect(booking).toMatchObject({ status: 'confirmed', needsAttention: null, totalPriceCents: 4_600_00 })
-    expect(booking.history[0]?.emails).toEqual(['payment_received', 'booking_confirmed'])
+    expect(booking.history[0]?.emails).toEqual(['booking_confirmed'])
     expect(await nightsOf(harness)).toEqual([`2027-02-01 ${guest.reference}`, `2027-02-02 ${guest.reference}`])
   })
 

@@ -170,7 +170,7 @@ describe('a COMPLETE message from PayFast', () => {
     expect(await harness.settle(await harness.receiveItn(harness.itnFor(paymentData)))).toBe('accepted')
     const shown = await harness.shownToStaff(booking)
     expect(shown).toMatchObject({ status: 'confirmed', paidCents: 5_600_00, totalPriceCents: 4_600_00 })
-    expect(shown.history[0]?.emails).toEqual(['payment_received', 'booking_confirmed', 'payment_to_check'])
+    expect(shown.history[0]?.emails).toEqual(['booking_confirmed', 'payment_to_check'])
   })
 
   it('too late for its nights goes into the ledger; guest and staff are notified, and an alarm is raised', async () => {

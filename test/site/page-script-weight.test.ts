@@ -113,6 +113,8 @@ describe('a guest’s first view', () => {
       }
       const sources = `${avif}, ${webp}`.split(', ').map((candidate) => candidate.split(' ')[0] ?? '')
       for (const file of [...sources, fallback, card]) expect(statSync(join(site, file)).size).toBeGreaterThan(500)
+      // E-mails show this one.
+      expect(statSync(join(site, `illustrations/${name}.jpg`)).size).toBeGreaterThan(500)
       for (const file of sources) expect([file, statSync(join(site, file)).size <= 60 * KB]).toEqual([file, true])
     }
   })

@@ -289,6 +289,7 @@ export function createUseCaseHarness(
     addNote: callUseCase(useCases.AddNote),
     recordWhatsapp: callUseCase(useCases.RecordWhatsapp),
     remindGuest: callUseCase(useCases.RemindGuest),
+    resendEmail: callUseCase(useCases.ResendEmail),
     quoteStayChange,
     changeStay,
     ...stayForms({ bookings, quoteStayChange, changeStay }),

@@ -8,6 +8,8 @@ const drawings = path.join(import.meta.dirname, '../public/illustrations')
 const list = path.join(import.meta.dirname, '../kit/picture-manifest.ts')
 const cache = path.join(import.meta.dirname, '../../.cache/pictures')
 
+const CARD = 'card.jpg'
+
 type Drawn = PictureVariants & { readonly name: string; readonly hash: string }
 
 /** What was made of the same drawing before. */
@@ -78,6 +80,12 @@ export function pictures(): Plugin {
       if (text !== (await readFile(list, 'utf8').catch(() => ''))) await writeFile(list, text)
     },
     configureServer({ middlewares }) {
+      middlewares.use('/illustrations', (request, response, next) => {
+        const card = all.find(({ name }) => request.url === `/${name}.jpg`)?.files.get(CARD)
+        if (!card) return next()
+        response.setHeader('content-type', 'image/jpeg')
+        response.end(card)
+      })
       middlewares.use('/assets/pictures', (request, response, next) => {
         const fileName = request.url?.slice(1) ?? ''
         const drawing = all.find(({ name, hash }) => fileName.startsWith(`${name}-${hash}-`))
@@ -90,9 +98,13 @@ export function pictures(): Plugin {
     generateBundle() {
       // Where the public files go, the pictures go too.
       if (!this.environment.config.build.copyPublicDir) return
-      for (const { name, hash, files } of all)
+      for (const { name, hash, files } of all) {
         for (const [file, source] of files)
           this.emitFile({ type: 'asset', fileName: `assets/pictures/${name}-${hash}-${file}`, source })
+        // E-mails show no SVG, and their links outlive a change of the drawing: a JPEG of the same name beside it.
+        const source = files.get(CARD)
+        if (source) this.emitFile({ type: 'asset', fileName: `illustrations/${name}.jpg`, source })
+      }
     },
   }
 }

@@ -68,15 +68,16 @@ export const emailPage = (email: Email) =>
             ['Bcc', email.bcc.join(', ')],
             ['Reply to', email.replyTo.join(', ')],
             ['Sent', formatLocalTime(email.receivedAt)],
-            [
-              'Attached',
-              email.attachments.map(({ name, type, bytes }) => `${name} (${type}, ${bytes} bytes)`).join(', '),
-            ],
           ].map(([name, value]) =>
             value
               ? html`<dt>${name}</dt>
                   <dd>${value}</dd>`
               : '',
+          )}
+          ${email.attachments.map(
+            ({ name, type, bytes }, place) =>
+              html`<dt>Attached</dt>
+                <dd><a href="/emails/${email.id}/attachments/${place}">${name}</a> (${type}, ${bytes} bytes)</dd>`,
           )}
         </dl>
       </div>

@@ -112,6 +112,17 @@ export async function startInbox({ port, folder }: Options): Promise<Inbox> {
       : context.notFound()
   })
 
+  app.get('/emails/:id/attachments/:place', (context) => {
+    const email = mailbox.find(context.req.param('id'))
+    const attachment = email?.attachments[Number(context.req.param('place'))]
+    if (!attachment) return context.notFound()
+    // Saved, never shown: it may be of any type.
+    return context.body(Buffer.from(attachment.content, 'base64'), 200, {
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(attachment.name)}`,
+    })
+  })
+
   const server = await serveLocally('the inbox', port, app.fetch)
   return {
     url: server.url,

@@ -59,7 +59,14 @@ function contentOf(part: Part, depth: number): Content {
     return {
       text: '',
       html: '',
-      attachments: [{ name: decodeWords(name) || 'without a name', type: plainType, bytes: bytes.length }],
+      attachments: [
+        {
+          name: decodeWords(name) || 'without a name',
+          type: plainType,
+          bytes: bytes.length,
+          content: bytes.toString('base64'),
+        },
+      ],
     }
   }
   const text = decode(bytes, parameterOf(type, 'charset'))

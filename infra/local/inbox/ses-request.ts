@@ -29,15 +29,18 @@ const ADDRESS = /^(?:[^\r\n<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 const listOf = (fields: URLSearchParams, name: string): string[] =>
   [...fields].flatMap(([key, value]) => (key.startsWith(`${name}.member.`) ? [value] : []))
 
+const namedFields = (fields: URLSearchParams): [string, string][] =>
+  ['ReturnPath', 'ConfigurationSetName'].flatMap((name): [string, string][] => {
+    const value = fields.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+
 function simpleEmail(fields: URLSearchParams): NewEmail {
   const value = (name: string) => fields.get(name) ?? ''
   const tags = [...fields].flatMap(([key, name]): [string, string][] => {
     const tag = /^(Tags\.member\.\d+)\.Name$/.exec(key)?.[1]
     return tag ? [[`tag ${name}`, value(`${tag}.Value`)]] : []
   })
-  const others = ['ReturnPath', 'ConfigurationSetName'].flatMap((name): [string, string][] =>
-    fields.has(name) ? [[name, value(name)]] : [],
-  )
   return {
     ...blankEmail,
     from: value('Source'),
@@ -48,7 +51,7 @@ function simpleEmail(fields: URLSearchParams): NewEmail {
     subject: value('Message.Subject.Data'),
     text: value('Message.Body.Text.Data'),
     html: value('Message.Body.Html.Data'),
-    headers: [...others, ...tags],
+    headers: [...namedFields(fields), ...tags],
   }
 }
 
@@ -68,6 +71,6 @@ function rawEmail(fields: URLSearchParams): NewEmail {
     bcc: destinations.length > 0 ? destinations.filter((address) => !shown.has(address)) : addresses('bcc'),
     replyTo: addresses('reply-to'),
     subject: headerOf(headers, 'subject'),
-    headers: headers.map(([name, value]) => [name, value]),
+    headers: [...headers.map(([name, value]): [string, string] => [name, value]), ...namedFields(fields)],
   }
 }

@@ -26,7 +26,7 @@ import { PaidWithoutNights } from '#web/site/features/payments/paid-without-nigh
 import { PaymentHistory } from '#web/site/features/payments/payment-history.tsx'
 import { TaskList } from '#web/site/features/payments/task-list.tsx'
 import { dateSpan, longDate } from '#web/kit/format.ts'
-import { paths } from '#shared/site/paths.ts'
+import { PAYMENTS_SECTION, paths } from '#shared/site/paths.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { InView } from '#web/kit/in-view.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -137,7 +137,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
               </InView>
             </section>
           )}
-          <section id="payments" aria-labelledby="payments-title" className="stack">
+          <section id={PAYMENTS_SECTION} aria-labelledby="payments-title" className="stack">
             <h2 id="payments-title">Payments and documents</h2>
             <PaymentHistory token={token} booking={booking} />
             <BillingDocuments token={token} booking={booking} />

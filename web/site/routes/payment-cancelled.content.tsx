@@ -106,8 +106,8 @@ function NextStepOptions({ attemptId, payment, step }: NextStepOptionsProps) {
         <h2 id="ways-title">How would you like to go on?</h2>
         <p>
           {step === 'pay'
-            ? 'The link in our e-mail opens your booking: there you can pay by card or by EFT, or release your dates and book others. We can send it again:'
-            : 'The link in our e-mail opens your booking. We can send it again:'}
+            ? 'The link to your booking opens it: there you can pay by card or by EFT, or release your dates and book others. We can e-mail it now:'
+            : 'The link to your booking opens it. We can e-mail it now:'}
         </p>
         <BookingLinkForm />
       </section>

@@ -114,7 +114,9 @@ const WhatHappens = ({ isPending }: { isPending: boolean }) => (
   <section aria-labelledby="next-title" className="prose">
     <h2 id="next-title">What happens next</h2>
     <ol>
-      <li>You get an e-mail that your proof is here.</li>
+      <li>
+        <span>{isPending ? 'This page says' : 'You get an e-mail'}</span> that your proof is here.
+      </li>
       <li>
         We look for the money in our account. An EFT from another bank can take two business days; an immediate payment
         shows within the hour.

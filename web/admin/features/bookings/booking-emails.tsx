@@ -15,8 +15,14 @@ const stateChips = {
   obsolete: { label: 'Not needed any more', tone: 'neutral' },
 } as const satisfies Record<EmailLogEntry['state'], unknown>
 
-const detailOf = ({ type, to, attempts }: EmailLogEntry): string =>
-  [emailLabels[type], ...(to ? [`to ${to}`] : []), ...(attempts > 1 ? [`tried ${attempts} times`] : [])].join(' · ')
+const detailOf = ({ type, to, attempts, state }: EmailLogEntry): string =>
+  [
+    emailLabels[type],
+    ...(to ? [`to ${to}`] : []),
+    // Only a delayed one has its address before it is processed.
+    ...(to && state === 'waiting' ? ['sent only if no payment comes first'] : []),
+    ...(attempts > 1 ? [`tried ${attempts} times`] : []),
+  ].join(' · ')
 
 /** What the guest was sent, newest first: the e-mails with their delivery state, and what staff sent by WhatsApp. */
 export function BookingEmails({ booking }: { booking: StaffBooking }) {

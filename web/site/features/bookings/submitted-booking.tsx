@@ -45,7 +45,7 @@ export function SubmittedBooking({ stay, party, submission, site, unpaid, guestE
           <Link to={page} onClick={open}>
             your booking page
           </Link>
-          ; we have e-mailed it to <span>{guestEmail}</span>.
+          ; we e-mail it to <span>{guestEmail}</span> too.
           <span>
             {booking.expiresAt ? ` Without a payment the booking expires on ${dateAndTime(booking.expiresAt)}.` : ''}
           </span>
