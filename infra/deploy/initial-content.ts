@@ -1,51 +1,11 @@
-import * as z from 'zod/mini'
+import { ContentFileError, type InitialContent, parseContentFile } from '#infra/content-file.ts'
 import type { Stage } from '#infra/deployment.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { clearContent, hasBookings, isSeeded, seedTable } from '#lambdas/table/seed.ts'
 import type { Table } from '#lambdas/table/table.ts'
-import { Cabin } from '#shared/cabins/cabin.ts'
-import { PostForm } from '#shared/content/post-form.ts'
-import { FaqForm } from '#shared/content/faq.ts'
-import { AnyId } from '#shared/kernel/id.ts'
-import { PictureForm } from '#shared/content/gallery.ts'
-import { HomepageForm } from '#shared/content/homepage-form.ts'
-import { Terms } from '#shared/content/terms.ts'
-import { LegalPage } from '#shared/content/legal.ts'
-import { Tariff } from '#shared/pricing/rate.ts'
-import { isMadeHere } from '#shared/pictures/picture-address.ts'
-import { Review } from '#shared/reviews/review.ts'
-import { Settings } from '#shared/settings/settings.ts'
+import type { HomepageForm } from '#shared/content/homepage-form.ts'
 import type { DeployConfig } from './deploy-config.ts'
 import { DeployError } from './deploy-error.ts'
-
-/** Everything that an empty table is seeded with, as the owner's file holds it. */
-const InitialContent = z.object({
-  settings: Settings,
-  tariff: Tariff,
-  cabins: z.array(Cabin),
-  homepage: HomepageForm,
-  terms: z.array(Terms),
-  reviews: z.array(
-    z.extend(Review, {
-      images: z.array(
-        z.string().check(z.refine(isMadeHere, 'a review shows only pictures that were made here; leave it out')),
-      ),
-    }),
-  ),
-  posts: z.array(
-    z.object({
-      id: AnyId,
-      form: PostForm,
-      publishedAt: z.iso.datetime(),
-      updatedAt: z.optional(z.iso.datetime()),
-      formerSlugs: z.optional(z.array(PostForm.shape.slug)),
-    }),
-  ),
-  faqs: z.array(z.extend(FaqForm, { id: AnyId })),
-  pictures: z.array(z.extend(PictureForm, { id: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)) })),
-  legalPages: z.array(LegalPage),
-})
-export type InitialContent = z.infer<typeof InitialContent>
 
 type OwnerDetails = Pick<DeployConfig, 'region' | 'ownerEmail' | 'mailFrom' | 'businessName' | 'contactPhone'>
 
@@ -136,39 +96,17 @@ const withoutClaims: Partial<HomepageForm> = {
   contactDescription: '',
 }
 
-/** The paths of the texts that only the demo may have. */
-function demoFields(value: unknown, path = ''): string[] {
-  if (typeof value === 'string') return /\.example\b|Example Bank|Demonstration/.test(value) ? [path] : []
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, part]) => demoFields(part, path ? `${path}.${name}` : name))
-}
-
 /** A content file to write one's own from: everything that the demo has, which prod refuses until it is replaced. */
 export const exampleContent = (owner: OwnerDetails): string =>
   JSON.stringify(createInitialContent('dev', owner), null, 2)
 
 /** Parses the owner's file of initial content. Throws one sentence that names everything wrong with it. */
 export function parseInitialContent(text: string, stage: Stage): InitialContent {
-  let written: unknown
   try {
-    written = JSON.parse(text)
-  } catch {
-    throw new DeployError('The content file is not JSON.')
+    return parseContentFile(text, { isForGuests: stage === 'prod' })
+  } catch (error) {
+    throw error instanceof ContentFileError ? new DeployError(error.message) : error
   }
-  const read = InitialContent.safeParse(written)
-  if (!read.success) {
-    const problems = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)
-    throw new DeployError(`The content file cannot be used: ${problems.join('; ')}.`)
-  }
-  const { settings, terms } = read.data
-  const ofDemo = stage === 'prod' ? demoFields(written) : []
-  if (ofDemo.length > 0)
-    throw new DeployError(
-      `The content file still has the demo's bank account, names or addresses: ${ofDemo.join(', ')}.`,
-    )
-  if (!terms.some(({ id, version }) => id === settings.activeTermsId && version === settings.activeTermsVersion))
-    throw new DeployError('The content file names active terms that it does not have.')
-  return read.data
 }
 
 /** What became of the content: written, left as it is, or left since there are bookings. */

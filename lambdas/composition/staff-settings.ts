@@ -23,6 +23,7 @@ export const staffSettings = composition(staffSettingsEndpoints, {
   ShowSettings: showSettingsUsing,
   ListSettingsChanges: listSettingsChangesUsing,
   SaveBusinessSettings: noticed('business'),
+  SaveAppearanceSettings: saved('appearance'),
   SaveContactSettings: noticed('contact'),
   SavePaymentSettings: saved('payments'),
   SaveBankSettings: noticed('bank'),

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { money, number, onOff, own, text, time } from '#shared/kernel/record-fields.ts'
+import { money, number, onOff, own, picture, text, time } from '#shared/kernel/record-fields.ts'
 import type { FieldsOf, NoOthers } from '#shared/kernel/record-kind.ts'
 import { type SettingsSection, settingsSections } from './settings-sections.ts'
 
@@ -37,6 +37,20 @@ export const sectionKinds = {
       serviceAddress: text('Address for legal documents', { hint: 'Empty: the address below' }),
       vatNumber: text('VAT number', { hint: 'Empty: not registered, and prices include none' }),
     },
+  }),
+  appearance: sectionKind(settingsSections.appearance, {
+    title: 'Colours and mark',
+    lead: 'Of the site, e-mails, documents and the staff area. All other colours follow from these three.',
+    fields: {
+      mainColor: own('Main colour', { hint: 'Headings, chosen days, and the hue of header and footer' }),
+      accentColor: own('Colour of buttons', { hint: 'Under white words' }),
+      backgroundColor: own('Background', { hint: 'Light: behind dark text' }),
+      mark: picture('Mark', {
+        initial: null,
+        hint: 'A square picture beside your name. Without one your initials are drawn',
+      }),
+    },
+    saved: 'Guests see it within a minute.',
   }),
   contact: sectionKind(settingsSections.contact, {
     title: 'Contact and social',

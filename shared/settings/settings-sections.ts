@@ -1,5 +1,7 @@
 import { orEmpty } from '#shared/kernel/or-empty.ts'
 import * as z from 'zod/mini'
+import { colorProblem } from '#shared/appearance/color-problem.ts'
+import { DEFAULT_COLORS } from '#shared/appearance/brand-colors.ts'
 import type { SchoolTerm } from '#shared/availability/school-terms.ts'
 import { MAX_GUEST_HORIZON_MONTHS, MAX_STAY_NIGHTS } from '#shared/availability/stay.ts'
 import { GuestEmail, GuestPhone } from '#shared/bookings/booking-form.ts'
@@ -10,6 +12,7 @@ import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 import { normalizeLine, normalizeName, normalizePlainLine } from '#shared/kernel/text-input.ts'
 import { MAX_HELD_MINUTES } from '#shared/payments/hold-limits.ts'
 import { PAYFAST_MIN_AMOUNT_CENTS } from '#shared/payments/payfast-amount.ts'
+import { PictureUse } from '#shared/pictures/picture-use.ts'
 import { GuestNoticeKind } from './guest-notice.ts'
 import type { CancellationTier } from './settings.ts'
 import { MAX_SMALL_AMOUNT_CENTS } from './small-amount.ts'
@@ -56,6 +59,26 @@ export const BusinessSettings = z.object({
     z.regex(VAT_NUMBER, 'A VAT number has ten digits and begins with 4. Leave it empty without one'),
   ),
 })
+
+const color = line(7, undefined, (text) => normalizePlainLine(text).toLowerCase()).check(
+  z.regex(/^#[0-9a-f]{6}$/, 'Please choose a colour, such as #18372a'),
+)
+
+/** How the business looks. A colour on which something would be unreadable is refused. */
+export const AppearanceSettings = z
+  .object({
+    mainColor: color,
+    accentColor: color,
+    backgroundColor: color,
+    // Pages would carry its blurred copy, which is larger than the mark is shown.
+    mark: z.nullable(PictureUse.check(z.overwrite((mark) => ({ ...mark, alt: '', blur: '' })))),
+  })
+  .check((payload) => {
+    for (const name of Object.keys(DEFAULT_COLORS) as (keyof typeof DEFAULT_COLORS)[]) {
+      const message = colorProblem(name, payload.value)
+      if (message) payload.issues.push({ code: 'custom', path: [name], message, input: payload.value })
+    }
+  })
 
 /** How guests reach and find the business. */
 export const ContactSettings = z.object({
@@ -211,6 +234,7 @@ export const SchoolTermSettings = z.object({
 /** The settings by section: each is one form, saved on its own, and each setting is in one of them. */
 export const settingsSections = {
   business: BusinessSettings,
+  appearance: AppearanceSettings,
   contact: ContactSettings,
   payments: PaymentSettings,
   bank: BankSettings,

@@ -66,6 +66,7 @@ const saveSection = <const Section extends SettingsSection, const Refusal extend
 const owner = { audience: 'owner', needsRecentSignIn: true } as const
 
 export const SaveBusinessSettings = saveSection('business', { audience: 'staff' })
+export const SaveAppearanceSettings = saveSection('appearance', { audience: 'staff' })
 export const SaveContactSettings = saveSection('contact', { audience: 'staff' })
 export const SavePaymentSettings = saveSection('payments', owner)
 export const SaveBankSettings = saveSection('bank', owner)
@@ -79,6 +80,7 @@ export const SaveSchoolTerms = saveSection('school-terms', { audience: 'staff' }
 /** The endpoint that saves each section. */
 export const saveEndpointOf = {
   business: SaveBusinessSettings,
+  appearance: SaveAppearanceSettings,
   contact: SaveContactSettings,
   payments: SavePaymentSettings,
   bank: SaveBankSettings,
@@ -95,6 +97,7 @@ export const settingsEndpoints = {
   ListSettingsChanges,
   ListFormerAccountBookings,
   SaveBusinessSettings,
+  SaveAppearanceSettings,
   SaveContactSettings,
   SavePaymentSettings,
   SaveBankSettings,

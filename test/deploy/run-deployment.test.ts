@@ -1,8 +1,9 @@
+import type { InitialContent } from '#infra/content-file.ts'
 import { describe, expect, it } from 'vitest'
 import { type DeployConfig, parseCommand } from '#infra/deploy/deploy-config.ts'
 import { secondStageAlarmsCost } from '#infra/deploy/monthly-costs.ts'
 import type { Aws } from '#infra/deploy/aws.ts'
-import { type InitialContent, createInitialContent } from '#infra/deploy/initial-content.ts'
+import { createInitialContent } from '#infra/deploy/initial-content.ts'
 import { runDeployment } from '#infra/deploy/run-deployment.ts'
 import type { Stage } from '#infra/deployment.ts'
 import {

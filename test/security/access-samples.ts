@@ -526,6 +526,7 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
     return {}
   },
   SaveBusinessSettings: saved('business'),
+  SaveAppearanceSettings: saved('appearance'),
   SaveContactSettings: saved('contact'),
   SavePaymentSettings: saved('payments'),
   SaveBankSettings: saved('bank', { bank: { ...settings.bank, accountNumber: '62001234567' } }),

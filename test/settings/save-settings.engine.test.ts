@@ -38,6 +38,7 @@ const historyOf = async (section: SettingsSection): Promise<ChangeLogLine[]> => 
 
 const changeOf: Readonly<Record<SettingsSection, Partial<Settings>>> = {
   business: { tagline: 'Above the clouds.' },
+  appearance: { mainColor: '#5a2a1a' },
   contact: { contactPhone: '083 555 0199' },
   payments: { payfastEnabled: false },
   bank: {

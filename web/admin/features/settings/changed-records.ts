@@ -20,6 +20,7 @@ type Labels = Readonly<Record<string, string>>
 
 const tabOf: Readonly<Record<SettingsSection, SettingsTab>> = {
   business: 'business',
+  appearance: 'appearance',
   contact: 'business',
   notifications: 'business',
   payments: 'payments',
