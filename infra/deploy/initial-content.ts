@@ -1,5 +1,7 @@
 import { ContentFileError, type InitialContent, parseContentFile } from '#infra/content-file.ts'
 import type { Stage } from '#infra/deployment.ts'
+import { DEFAULT_COLORS } from '#shared/appearance/brand-colors.ts'
+import type { Cabin } from '#shared/cabins/cabin.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { clearContent, hasBookings, isSeeded, seedTable } from '#lambdas/table/seed.ts'
 import type { Table } from '#lambdas/table/table.ts'
@@ -7,26 +9,36 @@ import type { HomepageForm } from '#shared/content/homepage-form.ts'
 import type { DeployConfig } from './deploy-config.ts'
 import { DeployError } from './deploy-error.ts'
 
-type OwnerDetails = Pick<DeployConfig, 'region' | 'ownerEmail' | 'mailFrom' | 'businessName' | 'contactPhone'>
+type OwnerDetails = Pick<
+  DeployConfig,
+  'region' | 'ownerEmail' | 'mailFrom' | 'businessName' | 'contactEmail' | 'contactPhone'
+>
 
 /**
- * What an empty table is seeded with. dev gets the demo data. prod gets the three cabins, closed, without prices, bank
- * account or reviews, until staff or a file of the owner's supply them. Staff e-mails of both go to the owner.
+ * What an empty table is seeded with. dev gets the demo data. prod gets three nameless cabins, closed, without prices,
+ * bank account or reviews, until staff or a file of the owner's supply them. Staff e-mails of both go to the owner.
  */
 export function createInitialContent(
   stage: Stage,
-  { region, ownerEmail = '', mailFrom = '', businessName, contactPhone }: OwnerDetails,
+  { region, ownerEmail = '', mailFrom = '', businessName, contactEmail, contactPhone }: OwnerDetails,
 ): InitialContent {
-  const addresses = { notifyEmail: ownerEmail, contactEmail: stage === 'prod' ? mailFrom : ownerEmail }
+  const addresses = {
+    notifyEmail: ownerEmail,
+    contactEmail: stage === 'prod' ? (contactEmail ?? mailFrom) : ownerEmail,
+  }
   const { settings, cabins, homepage, legalPages } = demoData
   const demo = { ...demoData, settings: { ...settings, ...addresses } } as InitialContent
   if (stage === 'dev') return demo
+  const name = businessName ?? 'Our guest house'
 
   return {
     settings: {
       ...settings,
       ...addresses,
-      businessName: businessName ?? settings.businessName,
+      ...DEFAULT_COLORS,
+      mark: null,
+      businessName: name,
+      tagline: '',
       contactPhone: contactPhone ?? '',
       contactWhatsapp: contactPhone ?? '',
       address: '',
@@ -44,17 +56,8 @@ export function createInitialContent(
       activeTermsVersion: '1',
     },
     tariff: { rates: [], addOns: [], version: 1, addOnsOrderVersion: 0, ratesOrderVersion: 0 },
-    cabins: cabins.map((cabin) => ({
-      ...cabin,
-      childFriendly: false,
-      beds: '',
-      petsAllowed: null,
-      shortDescription: '',
-      story: [],
-      facts: [],
-      active: false,
-    })),
-    homepage: { ...homepage, ...withoutClaims },
+    cabins: neutralCabins(cabins),
+    homepage: { ...homepage, ...withoutClaims, heroTitle: `Welcome to ${name}` },
     terms: [
       {
         id: 'terms-1',
@@ -81,9 +84,31 @@ export function createInitialContent(
 const storageLocation = (region = 'af-south-1'): string =>
   region === 'af-south-1' ? 'in Cape Town' : `outside South Africa, in Amazon's region ${region}`
 
+/** Cabins by number, closed, until staff have described them: nothing is known of them but that there are some. */
+const neutralCabins = (cabins: readonly Cabin[]): Cabin[] =>
+  cabins.map((cabin, index) => ({
+    ...cabin,
+    id: `cabin-${index + 1}`,
+    slug: `cabin-${index + 1}`,
+    name: `Cabin ${index + 1}`,
+    childFriendly: false,
+    beds: '',
+    petsAllowed: null,
+    maxGuests: 2,
+    shortDescription: '',
+    image1Alt: '',
+    image2Alt: '',
+    image3Alt: '',
+    story: [],
+    facts: [],
+    active: false,
+  }))
+
 /** The home page before the owner has written it: it claims nothing of the cabins. */
 const withoutClaims: Partial<HomepageForm> = {
   heroDescription: 'We are opening soon.',
+  heroPicture: null,
+  cabinsTitle: 'Our cabins',
   featuresTitle: '',
   featuresDescription: '',
   features: [],

@@ -1,13 +1,19 @@
 import type { Settings } from '#shared/settings/settings.ts'
 import { displayPhone } from '#shared/kernel/phone.ts'
 
-/** The business's details in the layout. */
-export const layoutValues = ({ businessName, contactPhone, contactEmail, address }: Settings) => ({
-  businessName,
-  contactPhone: displayPhone(contactPhone),
-  contactEmail,
-  address,
-})
+/** The business's details in the layout, and its colours. */
+export const layoutValues = (settings: Settings) => {
+  const { businessName, contactPhone, contactEmail, address, mainColor, accentColor, backgroundColor } = settings
+  return {
+    businessName,
+    contactPhone: displayPhone(contactPhone),
+    contactEmail,
+    address,
+    mainColor,
+    accentColor,
+    backgroundColor,
+  }
+}
 
 /**
  * The layout around every e-mail: the business's name above, its contact details below. One column of at most 600 px,

@@ -1,4 +1,5 @@
 import type { EmailTemplate } from '#shared/notifications/email-template.ts'
+import { inBrandColors } from './email-colors.ts'
 import { wrapInHtmlLayout, wrapInTextLayout } from './email-layout.ts'
 import type { OutgoingEmail } from './outgoing-email.ts'
 import { type TemplateValues, TemplateUnusable, renderHtml, renderSubject, renderText } from './render-template.ts'
@@ -16,7 +17,7 @@ export function renderEmail(
   const all = { ...values, emailSubject }
   return {
     subject: emailSubject,
-    html: renderHtml(wrapInHtmlLayout(template.html), all),
+    html: renderHtml(inBrandColors(wrapInHtmlLayout(template.html), values), all),
     text: renderText(wrapInTextLayout(template.text), all),
   }
 }

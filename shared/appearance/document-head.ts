@@ -1,7 +1,7 @@
 import { jsonInScript } from '#shared/kernel/json-in-script.ts'
 import { parsePictureAddress, pictureFilesOf } from '#shared/pictures/picture-address.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
-import { BUSINESS_ID } from './staff-business.ts'
+import { BUSINESS_ID, type StaffBusiness } from './staff-business.ts'
 import { DRAWN_MARK } from './drawn-mark.ts'
 import { frameColorOf } from './palette.ts'
 
@@ -62,8 +62,9 @@ export function withAppearance(document: string, { settings, colorSheet }: Head)
 
 /** The staff area's document with the name and the appearance of the business. */
 export function withBusiness(document: string, head: Head): string {
-  const { businessName, mark } = head.settings
-  const data = `<script type="application/json" id="${BUSINESS_ID}">${jsonInScript({ businessName, mark })}</script>`
+  const { businessName } = head.settings
+  const business: StaffBusiness = { businessName, icon: siteIcons(head.settings).icon.src }
+  const data = `<script type="application/json" id="${BUSINESS_ID}">${jsonInScript(business)}</script>`
   return withAppearance(document, head)
     .replace(/<title>.*?<\/title>/s, () => `<title>${escaped(businessName)}</title>`)
     .replace('</head>', () => `${data}</head>`)

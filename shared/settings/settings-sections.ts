@@ -1,7 +1,5 @@
 import { orEmpty } from '#shared/kernel/or-empty.ts'
 import * as z from 'zod/mini'
-import { colorProblem } from '#shared/appearance/color-problem.ts'
-import { DEFAULT_COLORS } from '#shared/appearance/brand-colors.ts'
 import type { SchoolTerm } from '#shared/availability/school-terms.ts'
 import { MAX_GUEST_HORIZON_MONTHS, MAX_STAY_NIGHTS } from '#shared/availability/stay.ts'
 import { GuestEmail, GuestPhone } from '#shared/bookings/booking-form.ts'
@@ -64,21 +62,14 @@ const color = line(7, undefined, (text) => normalizePlainLine(text).toLowerCase(
   z.regex(/^#[0-9a-f]{6}$/, 'Please choose a colour, such as #18372a'),
 )
 
-/** How the business looks. A colour on which something would be unreadable is refused. */
-export const AppearanceSettings = z
-  .object({
-    mainColor: color,
-    accentColor: color,
-    backgroundColor: color,
-    // Pages would carry its blurred copy, which is larger than the mark is shown.
-    mark: z.nullable(PictureUse.check(z.overwrite((mark) => ({ ...mark, alt: '', blur: '' })))),
-  })
-  .check((payload) => {
-    for (const name of Object.keys(DEFAULT_COLORS) as (keyof typeof DEFAULT_COLORS)[]) {
-      const message = colorProblem(name, payload.value)
-      if (message) payload.issues.push({ code: 'custom', path: [name], message, input: payload.value })
-    }
-  })
+/** How the business looks. That all is readable in these colours, the server checks. */
+export const AppearanceSettings = z.object({
+  mainColor: color,
+  accentColor: color,
+  backgroundColor: color,
+  // Pages would carry its blurred copy, which is larger than the mark is shown.
+  mark: z.nullable(PictureUse.check(z.overwrite((mark) => ({ ...mark, alt: '', blur: '' })))),
+})
 
 /** How guests reach and find the business. */
 export const ContactSettings = z.object({

@@ -29,14 +29,13 @@ const BankDetails = z.object({
 export type BankDetails = z.infer<typeof BankDetails>
 
 /** The picture that stands for the business. Loosely read, since every page loads this; its form is strict. */
-export const Mark = z.object({
+const Mark = z.object({
   url: z.string(),
   alt: z.string(),
   focal: z.object({ x: z.number(), y: z.number() }),
   scale: z.number(),
   blur: z.string(),
 })
-export type Mark = z.infer<typeof Mark>
 
 /** What every visitor may read. */
 export const PublicSettings = z.object({

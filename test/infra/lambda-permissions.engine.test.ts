@@ -724,7 +724,7 @@ function shortPermissions(right: string): string[] {
       .replace(/^(sns:Publish) on AlarmTopic$/, '$1')
       .replace(/^(cloudfront[\w-]*:\w+) on .*$/, '$1')
       .replace(/^(cognito-idp:\w+) on StaffPool\.Arn$/, '$1')
-      .replace(/^ssm:GetParameter on .*\/mountain-cabins\/prod\/([\w-]+)$/, 'ssm:GetParameter $1')
+      .replace(/^ssm:GetParameter on .*\/guest-house\/prod\/([\w-]+)$/, 'ssm:GetParameter $1')
       .replace(/^ses:SendEmail on arn:aws:ses:.*$/, 'ses:SendEmail'),
   ]
 }

@@ -1,3 +1,5 @@
+import { type BrandColor, BrandColors } from '#shared/appearance/brand-colors.ts'
+import { colorProblem } from '#shared/appearance/color-problem.ts'
 import type { CustomInputProps } from '#web/admin/kit/form-field.tsx'
 import { pictureField } from '#web/admin/pictures/picture-field.tsx'
 import { FieldFrame } from '#web/kit/field-frame.tsx'
@@ -9,24 +11,29 @@ export const AppearanceSection = () => (
   <SettingsForm
     section="appearance"
     controls={{
-      mainColor: (input) => <ColorInput {...input} />,
-      accentColor: (input) => <ColorInput {...input} />,
-      backgroundColor: (input) => <ColorInput {...input} />,
+      mainColor: (input) => <ColorInput {...input} name="mainColor" />,
+      accentColor: (input) => <ColorInput {...input} name="accentColor" />,
+      backgroundColor: (input) => <ColorInput {...input} name="backgroundColor" />,
       mark: pictureField({ needsAlt: false, isOptional: true }).control,
     }}
   />
 )
 
-/** A colour: chosen by eye, or typed as `#18372a`. */
-function ColorInput({ label, hint, problem, value, onChange }: CustomInputProps) {
+const isColor = (text: unknown): text is string => typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text)
+
+/** A colour: chosen by eye, or typed as `#18372a`. What would be unreadable in it is said while it is chosen. */
+function ColorInput({ name, label, hint, problem, value, values, onChange }: CustomInputProps & { name: BrandColor }) {
   const color = String(value ?? '')
+  const colors = BrandColors.safeParse(values)
+  const unreadable =
+    colors.success && Object.values(colors.data).every(isColor) ? colorProblem(name, colors.data) : undefined
   return (
     <div className="row align-end">
       <TextField
         className="grow"
         label={label}
         hint={hint}
-        problem={problem}
+        problem={problem ?? unreadable}
         value={color}
         onChange={(event) => onChange(event.target.value)}
         spellCheck={false}
@@ -37,7 +44,7 @@ function ColorInput({ label, hint, problem, value, onChange }: CustomInputProps)
             {...control}
             className="control color-control"
             type="color"
-            value={/^#[0-9a-f]{6}$/i.test(color) ? color : '#ffffff'}
+            value={isColor(color) ? color : '#ffffff'}
             onChange={(event) => onChange(event.target.value)}
           />
         )}

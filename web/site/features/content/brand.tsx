@@ -1,5 +1,4 @@
 import { initialsOf } from '#shared/appearance/initials.ts'
-import { focusOf } from '#shared/pictures/picture-use.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { Photo } from '#web/kit/photo.tsx'
 
@@ -11,7 +10,7 @@ export function Brand({ businessName, mark }: Pick<PublicSettings, 'businessName
         <Photo
           src={mark.url}
           alt=""
-          focus={focusOf(mark)}
+          focus={`${mark.focal.x}% ${mark.focal.y}%`}
           scale={mark.scale}
           shape="square"
           sizes="40px"
