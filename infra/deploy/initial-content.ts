@@ -37,6 +37,7 @@ export function createInitialContent(
       ...addresses,
       ...DEFAULT_COLORS,
       mark: null,
+      showsFirstSteps: true,
       businessName: name,
       tagline: '',
       contactPhone: contactPhone ?? '',

@@ -41,6 +41,7 @@ export const staffSettings = composition(staffSettingsEndpoints, {
       otherWrites: notifyOwnersUsing('booking-stops', needs),
     }),
   SaveSchoolTerms: saved('school-terms'),
+  SaveFirstSteps: saved('first-steps'),
   ListFormerAccountBookings: listFormerAccountBookingsUsing,
   ListChanges: listChangesUsing,
   ShowHealth: showHealthUsing,

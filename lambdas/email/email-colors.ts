@@ -1,5 +1,5 @@
-import { type BrandColor, BrandColors } from '#shared/appearance/brand-colors.ts'
-import { hasDefaultColors, documentColor } from '#shared/appearance/palette.ts'
+import { type BrandColor, BrandColors, hasDefaultColors } from '#shared/appearance/brand-colors.ts'
+import { documentColor } from '#shared/appearance/palette.ts'
 
 /** Every colour that the layout and the blocks of e-mails are written in, with the chosen one that it follows. */
 export const emailColors: Readonly<Record<`#${string}`, BrandColor>> = {

@@ -18,3 +18,8 @@ export const DEFAULT_COLORS: BrandColors = {
   accentColor: '#b04517',
   backgroundColor: '#faf6f0',
 }
+
+const names = Object.keys(DEFAULT_COLORS) as BrandColor[]
+
+export const hasDefaultColors = (colors: BrandColors): boolean =>
+  names.every((name) => colors[name] === DEFAULT_COLORS[name])

@@ -1,4 +1,4 @@
-import { type BrandColor, type BrandColors, DEFAULT_COLORS } from './brand-colors.ts'
+import { type BrandColor, type BrandColors, DEFAULT_COLORS, hasDefaultColors } from './brand-colors.ts'
 import { type HexColor, luminanceOf, toOklch, withLuminance } from './color.ts'
 
 /**
@@ -91,11 +91,6 @@ export const paletteOf = (colors: BrandColors): Palette =>
       Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, derive(token, colors)])),
     ]),
   ) as Palette
-
-const names = Object.keys(DEFAULT_COLORS) as BrandColor[]
-
-export const hasDefaultColors = (colors: BrandColors): boolean =>
-  names.every((name) => colors[name] === DEFAULT_COLORS[name])
 
 /** The style sheet that gives pages the chosen colours; undefined where they are the defaults. */
 export function colorSheetOf(colors: BrandColors): string | undefined {

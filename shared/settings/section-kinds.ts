@@ -143,6 +143,15 @@ export const sectionKinds = {
     lead: 'Guests see prices and free nights, and cannot book. Bookings on file go on, and can be paid. You can still book for guests.',
     fields: { bookingStops: own('Stops') },
   }),
+  'first-steps': sectionKind(settingsSections['first-steps'], {
+    title: 'First steps',
+    fields: {
+      showsFirstSteps: onOff('List on Today what is left to do before the site opens', {
+        hint: 'For owners. It goes by itself once all is done',
+      }),
+    },
+    saved: 'Today shows it, or no longer.',
+  }),
   privacy: sectionKind(settingsSections.privacy, {
     title: 'Privacy',
     fields: {

@@ -222,6 +222,9 @@ export const SchoolTermSettings = z.object({
   ),
 })
 
+/** Whether Today still lists what a new business does first. */
+export const FirstStepSettings = z.object({ showsFirstSteps: z.boolean() })
+
 /** The settings by section: each is one form, saved on its own, and each setting is in one of them. */
 export const settingsSections = {
   business: BusinessSettings,
@@ -235,6 +238,7 @@ export const settingsSections = {
   'guest-notice': GuestNoticeSettings,
   'booking-stops': BookingStopSettings,
   'school-terms': SchoolTermSettings,
+  'first-steps': FirstStepSettings,
 } as const
 export type SettingsSection = keyof typeof settingsSections
 export const SettingsSection = z.enum(Object.keys(settingsSections) as [SettingsSection, ...SettingsSection[]])

@@ -98,6 +98,8 @@ export const Settings = z.extend(PublicSettings, {
   activeTermsId: z.string(),
   activeTermsVersion: z.string(),
   schoolTerms: z._default(z.array(SchoolTerm), []),
+  /** Today lists the first steps of a new business until all are done, or an owner ends it. */
+  showsFirstSteps: z._default(z.boolean(), false),
   /** Counts the saves of all sections. */
   version: z.int(),
   /** Who saved each section last; nothing of a section that was never saved. */

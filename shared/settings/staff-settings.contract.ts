@@ -76,6 +76,7 @@ export const SavePrivacySettings = saveSection('privacy', { audience: 'staff' })
 export const SaveGuestNotice = saveSection('guest-notice', { audience: 'staff', refusals: ['notice-already-over'] })
 export const SaveBookingStops = saveSection('booking-stops', { audience: 'staff', refusals: ['cabin-not-found'] })
 export const SaveSchoolTerms = saveSection('school-terms', { audience: 'staff' })
+export const SaveFirstSteps = saveSection('first-steps', { audience: 'owner' })
 
 /** The endpoint that saves each section. */
 export const saveEndpointOf = {
@@ -90,6 +91,7 @@ export const saveEndpointOf = {
   'guest-notice': SaveGuestNotice,
   'booking-stops': SaveBookingStops,
   'school-terms': SaveSchoolTerms,
+  'first-steps': SaveFirstSteps,
 } as const satisfies Readonly<Record<SettingsSection, Endpoint>>
 
 export const settingsEndpoints = {
@@ -107,4 +109,5 @@ export const settingsEndpoints = {
   SaveGuestNotice,
   SaveBookingStops,
   SaveSchoolTerms,
+  SaveFirstSteps,
 }

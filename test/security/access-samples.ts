@@ -536,6 +536,7 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
   SaveGuestNotice: saved('guest-notice'),
   SaveBookingStops: saved('booking-stops'),
   SaveSchoolTerms: saved('school-terms'),
+  SaveFirstSteps: saved('first-steps'),
   BlockDates: () => {
     const { cabinSlug, checkInDate } = newNights()
     return { body: { startDate: checkInDate, endDate: checkInDate, cabinSlug, reason: 'Paint' } }

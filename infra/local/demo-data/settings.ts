@@ -56,6 +56,7 @@ export const settings: Settings = {
   activeTermsId: 'terms-1',
   activeTermsVersion: '1',
   schoolTerms: [...initialSchoolTerms],
+  showsFirstSteps: false,
   version: 1,
   revisions: {},
 }

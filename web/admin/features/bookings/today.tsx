@@ -17,6 +17,9 @@ const BookingActionByReference = lazy(async () => ({
   default: (await import('./booking-action-by-reference.tsx')).BookingActionByReference,
 }))
 
+/** Only a new business has them. */
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+
 /** What needs staff today, the most urgent first; each line has its one action. Then the coming nights. */
 export function Today() {
   const query = useQuery(todayQuery())
@@ -46,6 +49,11 @@ export function Today() {
   const onWhatsapp = (reference: BookingReference) => onAction(reference, { kind: 'whatsapp' })
   return (
     <div ref={list} data-list="" className="today stack gap-l">
+      {data.firstSteps && (
+        <Suspense>
+          <FirstSteps steps={data.firstSteps} />
+        </Suspense>
+      )}
       {isDone && (
         <p className="serif head-s">
           All done.{' '}

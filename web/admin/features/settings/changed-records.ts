@@ -27,6 +27,7 @@ const tabOf: Readonly<Record<SettingsSection, SettingsTab>> = {
   bank: 'payments',
   'booking-rules': 'rules',
   'school-terms': 'school',
+  'first-steps': 'business',
   'guest-notice': 'notice',
   'booking-stops': 'notice',
   privacy: 'privacy',
