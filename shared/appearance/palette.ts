@@ -64,7 +64,7 @@ export const derivedTokens = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Derived>>>>
 
 /** A strong colour must not turn greys and pale shades gaudy. */
-const MAX_CHROMA_FACTOR = 2
+const MAX_CHROMA_FACTOR = 1.4
 
 function derive([default_, from, how]: Derived, colors: BrandColors): HexColor {
   const chosen = colors[from]

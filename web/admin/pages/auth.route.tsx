@@ -4,7 +4,7 @@ import { AuthPanel } from '#web/admin/features/auth/auth-panel.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { BusinessMark } from '#web/admin/kit/business-mark.tsx'
-import { staffTitle } from '#web/admin/kit/business.ts'
+import { business, staffTitle } from '#web/admin/kit/business.ts'
 import { isSignedIn, onSessionChange } from '#web/admin/kit/session.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import './auth.css'
@@ -35,6 +35,7 @@ export function Component() {
       <PageHead title={staffTitle('Staff login')} />
       <div className="auth-card card card-large">
         <BusinessMark large />
+        <p className="centered serif">{business().businessName}</p>
         <h1 className="head-m">Staff login</h1>
         <AuthPanel />
       </div>

@@ -54,7 +54,7 @@ export function Today() {
           <FirstSteps steps={data.firstSteps} />
         </Suspense>
       )}
-      {isDone && (
+      {isDone && !data.firstSteps && (
         <p className="serif head-s">
           All done.{' '}
           {arrival

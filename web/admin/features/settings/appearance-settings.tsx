@@ -3,7 +3,6 @@ import { colorProblem } from '#shared/appearance/color-problem.ts'
 import type { CustomInputProps } from '#web/admin/kit/form-field.tsx'
 import { pictureField } from '#web/admin/pictures/picture-field.tsx'
 import { FieldFrame } from '#web/kit/field-frame.tsx'
-import { TextField } from '#web/kit/text-field.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 /** How the business looks, to guests and here. */
@@ -28,27 +27,25 @@ function ColorInput({ name, label, hint, problem, value, values, onChange }: Cus
   const unreadable =
     colors.success && Object.values(colors.data).every(isColor) ? colorProblem(name, colors.data) : undefined
   return (
-    <div className="row align-end">
-      <TextField
-        className="grow"
-        label={label}
-        hint={hint}
-        problem={problem ?? unreadable}
-        value={color}
-        onChange={(event) => onChange(event.target.value)}
-        spellCheck={false}
-      />
-      <FieldFrame label={<span className="visually-hidden">{`${label}, chosen by eye`}</span>}>
-        {(control) => (
+    <FieldFrame label={label} hint={hint} problem={problem ?? unreadable}>
+      {(control) => (
+        <div className="row single-line gap-s">
           <input
             {...control}
+            className="control"
+            value={color}
+            onChange={(event) => onChange(event.target.value)}
+            spellCheck={false}
+          />
+          <input
             className="control color-control"
             type="color"
+            aria-label={`${label}, chosen by eye`}
             value={isColor(color) ? color : '#ffffff'}
             onChange={(event) => onChange(event.target.value)}
           />
-        )}
-      </FieldFrame>
-    </div>
+        </div>
+      )}
+    </FieldFrame>
   )
 }
