@@ -25,7 +25,7 @@ export class BackupStack extends Stack {
       blockRecoveryPointDeletion: true,
       // It stays with its copies, unless its creation fails; and a stack that is created again gets a vault of its own,
       // since a vault must have a name and that of the one that stayed is taken.
-      backupVaultName: `mountain-cabins-${Fn.select(0, Fn.split('-', Fn.select(2, Fn.split('/', this.stackId))))}`,
+      backupVaultName: `guest-house-${Fn.select(0, Fn.split('-', Fn.select(2, Fn.split('/', this.stackId))))}`,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     const plan = new BackupPlan(this, 'Plan', {

@@ -77,10 +77,10 @@ const fallbacks = {
   stage: 'dev',
   // Guests' data stays in South Africa (POPIA s72).
   region: 'af-south-1',
-  siteOrigin: 'https://dev.mountain-cabins.example',
+  siteOrigin: 'https://dev.guest-house.example',
   alternateHost: 'none',
-  mailFrom: 'bookings@dev.mountain-cabins.example',
-  ownerEmail: 'owner@dev.mountain-cabins.example',
+  mailFrom: 'bookings@dev.guest-house.example',
+  ownerEmail: 'owner@dev.guest-house.example',
   passwordMinLength: 12,
   captchaProvider: 'recaptcha',
   pixel: false,
@@ -126,7 +126,7 @@ export function deploymentFrom(context: (name: string) => unknown): Deployment {
 
 /** The name of a deployment's value in Parameter Store. */
 export const parameterName = ({ stage }: Pick<Deployment, 'stage'>, name: string): string =>
-  `/mountain-cabins/${stage}/${name}`
+  `/guest-house/${stage}/${name}`
 
 /** Where a guest's browser posts its card payment, and where PayFast may redirect it. */
 export const payfastFormOrigins: Readonly<Record<Stage, readonly string[]>> = {

@@ -364,7 +364,7 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     name: 'sign-up-limit',
     entry: 'lambdas/handlers/sign-up-limit.trigger.ts',
     failureImpact: 'Nobody can sign up as staff.',
-    table: ['UpdateItem'],
+    table: ['GetItem', 'UpdateItem'],
     indexes: ['byState'],
     trigger: 'PreSignUp',
     timeoutSeconds: 5,

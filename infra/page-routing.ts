@@ -2,6 +2,8 @@ import { pages, routesOf } from '#shared/site/pages.ts'
 import {
   GUEST_SHELL,
   NOT_FOUND,
+  STAFF_DOCUMENT,
+  STAFF_SHELL,
   parseEdgeRoute,
   metadataFiles,
   publishedFileOf,
@@ -14,7 +16,7 @@ const SHELL = '/index.html'
 const guestRoutes = routesOf('guest')
 
 /** The staff area, sign-in included: a document of its own, which shares no file with the site. `**` is any number of parts. */
-export const ADMIN_DOCUMENT = '/admin.html'
+export const ADMIN_DOCUMENT = STAFF_DOCUMENT
 const staffRoutes: readonly string[] = routesOf('staff').concat(`${pages.admin.route}/**`)
 
 const publicRoutes: readonly string[] = routesOf('public')
@@ -24,14 +26,7 @@ const shellRoutes = publicRoutes.filter((route) => !route.includes(':'))
 
 /** What is built or published beside the pages: whole folders, and single files (web/public, and the deployment's). */
 const folders = ['/assets/', '/illustrations/', '/pictures/']
-export const files = [
-  '/favicon.ico',
-  '/favicon.svg',
-  '/apple-touch-icon.png',
-  '/icon-192.png',
-  '/icon-512.png',
-  '/icon-maskable-512.png',
-] as const
+export const files = ['/favicon.ico'] as const
 
 /** Anything below a folder, without a read of the key-value store; the bucket returns the 404. */
 const isFile = (path: string): boolean =>
@@ -91,7 +86,10 @@ export async function resolvePage(path: string, lookUpEdgeRoute: EdgeRouteLookup
   const parts = partsOf(path)
 
   const staffAddress = addressIn(staffRoutes, parts)
-  if (staffAddress) return show(ADMIN_DOCUMENT, staffAddress)
+  if (staffAddress) {
+    const staffShell = await lookUpEdgeRoute(STAFF_SHELL)
+    return show(staffShell === undefined ? ADMIN_DOCUMENT : publishedFileOf(STAFF_SHELL), staffAddress)
+  }
 
   const guestAddress = addressIn(guestRoutes, parts)
   if (guestAddress) {

@@ -23,7 +23,7 @@ type StacksProps = {
 export const stackName = (
   stage: Stage,
   part: 'Data' | 'Service' | 'Website' | 'Monitoring' | 'Budget' | 'Backups' | 'MalwareScan' | 'Waf',
-): string => `MountainCabins-${stage}-${part}`
+): string => `GuestHouse-${stage}-${part}`
 
 /** All stacks of one deployment: data, service, website, their monitoring, backups, scan of files and budget. */
 export function createStacks(app: App, { deployment, functions, codeOf, siteFolder }: StacksProps) {

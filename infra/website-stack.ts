@@ -78,7 +78,7 @@ export class WebsiteStack extends Stack {
     })
 
     const addresses = new KeyValueStore(this, 'Addresses', {
-      comment: `Mountain Cabins, ${stage}: which addresses are published, and where those of before have gone`,
+      comment: `Guest house, ${stage}: which addresses are published, and where those of before have gone`,
     })
 
     const uploads = `https://${data.uploads.bucketRegionalDomainName}`
@@ -156,7 +156,7 @@ export class WebsiteStack extends Stack {
       Object.fromEntries(patterns.map((pattern) => [pattern, behavior]))
 
     const distribution = new Distribution(this, 'Edge', {
-      comment: `Mountain Cabins, ${stage}`,
+      comment: `Guest house, ${stage}`,
       ...(certificateArn && {
         domainNames: hostsOf(deployment),
         certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),

@@ -10,7 +10,8 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { EnvironmentName } from '#lambdas/runtime/env.ts'
-import { PAGES } from '#shared/content/published-files.ts'
+import { COLOR_SHEETS } from '#shared/appearance/document-head.ts'
+import { PAGES, STAFF_DOCUMENT } from '#shared/content/published-files.ts'
 import { INCOMING_PICTURES, PICTURE_FILES, PICTURE_RESULTS } from '#shared/pictures/picture-folders.ts'
 import { INCOMING_PREFIX, UploadPurpose } from '#shared/documents/upload.ts'
 import type { CodeOf } from '#infra/bundle.ts'
@@ -207,15 +208,17 @@ export class FeatureLambda extends Construct {
 
   /** The folder of published pages, the edge's cache, and its key-value store of addresses. */
   grantPublishing(bucket: IBucket, edge: IDistributionRef, addresses: IKeyValueStoreRef): void {
-    const [pages, pictures] = [`${PAGES}/*`, `${PICTURE_FILES}/*`]
+    const [pages, pictures, sheets] = [`${PAGES}/*`, `${PICTURE_FILES}/*`, `${COLOR_SHEETS.slice(1)}*`] as const
     this.grant(['s3:PutObject', 's3:GetObject', 's3:DeleteObject'], bucket.arnForObjects(pages))
     this.grant(['s3:PutObject', 's3:DeleteObject'], bucket.arnForObjects(pictures))
+    this.grant(['s3:PutObject'], bucket.arnForObjects(sheets))
+    this.grant(['s3:GetObject'], bucket.arnForObjects(STAFF_DOCUMENT.slice(1)))
     // Without it, S3 returns 403 for a missing page, as all are at the first publishing. No condition on the prefix: S3's
     // documentation does not say that it takes the key of one file for it, and the rest of the site is public.
     this.grant(['s3:ListBucket'], bucket.bucketArn)
     acknowledgeWildcards(
       this.role,
-      [`/${pages}`, `/${pictures}`],
+      [`/${pages}`, `/${pictures}`, `/${sheets}`],
       'Pages and their pictures come and go with what staff write; no other part of the site is open.',
     )
     const distribution = Stack.of(this).formatArn({

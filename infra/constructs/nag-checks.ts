@@ -1,7 +1,7 @@
 import { AwsSolutionsChecks } from 'cdk-nag'
 import type { IConstruct } from 'constructs'
 
-const ACKNOWLEDGED_WILDCARDS = 'mountain-cabins:acknowledged-wildcards'
+const ACKNOWLEDGED_WILDCARDS = 'guest-house:acknowledged-wildcards'
 
 type AcknowledgedWildcards = { readonly endings: readonly string[]; readonly reason: string }
 

@@ -7,7 +7,7 @@ import type { Aws } from './aws.ts'
 import { DeployError } from './deploy-error.ts'
 
 /** What the command needs beside the deployment's context. Not secret: it is stored in a file. */
-const ownNames = ['account', 'businessName', 'contactPhone', 'initialContent', 'monitoring'] as const
+const ownNames = ['account', 'businessName', 'contactEmail', 'contactPhone', 'initialContent', 'monitoring'] as const
 type ConfigName = (typeof ownNames)[number] | (typeof deploymentNames)[number]
 
 /** The owner's settings by name: the context of infra/deployment.ts, and those of the command itself. */
@@ -37,8 +37,14 @@ const questions: readonly Question[] = [
     prompt: 'What AWS may cost a month, in US dollars, before you hear of it',
     suggest: () => '30',
   },
-  { name: 'businessName', prompt: "The business's name", suggest: () => 'Mountain Cabins', onlyFor: 'prod' },
+  { name: 'businessName', prompt: "The business's name", onlyFor: 'prod' },
   { name: 'contactPhone', prompt: 'The phone number that guests see', onlyFor: 'prod' },
+  {
+    name: 'contactEmail',
+    prompt: 'The e-mail address that guests write to',
+    suggest: ({ mailFrom = '' }) => mailFrom,
+    onlyFor: 'prod',
+  },
   {
     name: 'initialContent',
     prompt:

@@ -1,89 +1,47 @@
-import * as z from 'zod/mini'
+import { ContentFileError, type InitialContent, parseContentFile } from '#infra/content-file.ts'
 import type { Stage } from '#infra/deployment.ts'
+import { DEFAULT_COLORS } from '#shared/appearance/brand-colors.ts'
+import type { Cabin } from '#shared/cabins/cabin.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { clearContent, hasBookings, isSeeded, seedTable } from '#lambdas/table/seed.ts'
 import type { Table } from '#lambdas/table/table.ts'
-import { CabinForm, newCabinForm } from '#shared/cabins/cabin-form.ts'
-import { CabinPageForm } from '#shared/cabins/cabin-page-form.ts'
-import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { PostForm } from '#shared/content/post-form.ts'
-import { FaqForm } from '#shared/content/faq.ts'
-import { AnyId } from '#shared/kernel/id.ts'
-import { PictureForm } from '#shared/content/gallery.ts'
-import { HomepageForm } from '#shared/content/homepage-form.ts'
-import { Terms } from '#shared/content/terms.ts'
-import { LegalPage } from '#shared/content/legal.ts'
-import { Tariff } from '#shared/pricing/rate.ts'
-import { isMadeHere } from '#shared/pictures/picture-address.ts'
-import { Review } from '#shared/reviews/review.ts'
-import { Settings } from '#shared/settings/settings.ts'
+import { newCabinForm } from '#shared/cabins/cabin-form.ts'
+import type { SeedCabin } from '#lambdas/table/cabin-repository.ts'
+import type { HomepageForm } from '#shared/content/homepage-form.ts'
 import type { DeployConfig } from './deploy-config.ts'
 import { DeployError } from './deploy-error.ts'
 
-const isDistinct = (texts: readonly string[]): boolean => new Set(texts).size === texts.length
-
-/** A cabin in the owner's file: what is left out begins as in a new one. Its id is its slug. */
-const SeedCabin = z.pipe(
-  z.transform((cabin): unknown => ({ ...newCabinForm, page: null, ...Object(cabin) })),
-  z.extend(CabinForm, { id: CabinSlug, page: z.nullable(CabinPageForm) }),
-)
-
-/** Everything that an empty table is seeded with, as the owner's file holds it. */
-const InitialContent = z.object({
-  settings: Settings,
-  tariff: Tariff,
-  cabins: z.array(SeedCabin).check(
-    z.refine((cabins) => cabins.every(({ shown, page }) => page !== null || !shown), {
-      error: 'a cabin that guests see needs its page',
-    }),
-    z.refine((cabins) => isDistinct(cabins.flatMap(({ id, address }) => [...new Set([id, address])])), {
-      error: 'two cabins have the same address or id',
-    }),
-  ),
-  homepage: HomepageForm,
-  terms: z.array(Terms),
-  reviews: z.array(
-    z.extend(Review, {
-      images: z.array(
-        z.string().check(z.refine(isMadeHere, 'a review shows only pictures that were made here; leave it out')),
-      ),
-    }),
-  ),
-  posts: z.array(
-    z.object({
-      id: AnyId,
-      form: PostForm,
-      publishedAt: z.iso.datetime(),
-      updatedAt: z.optional(z.iso.datetime()),
-      formerSlugs: z.optional(z.array(PostForm.shape.slug)),
-    }),
-  ),
-  faqs: z.array(z.extend(FaqForm, { id: AnyId })),
-  pictures: z.array(z.extend(PictureForm, { id: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)) })),
-  legalPages: z.array(LegalPage),
-})
-export type InitialContent = z.infer<typeof InitialContent>
-
-type OwnerDetails = Pick<DeployConfig, 'region' | 'ownerEmail' | 'mailFrom' | 'businessName' | 'contactPhone'>
+type OwnerDetails = Pick<
+  DeployConfig,
+  'region' | 'ownerEmail' | 'mailFrom' | 'businessName' | 'contactEmail' | 'contactPhone'
+>
 
 /**
- * What an empty table is seeded with. dev gets the demo data. prod gets the three cabins, closed, without prices, bank
- * account or reviews, until staff or a file of the owner's supply them. Staff e-mails of both go to the owner.
+ * What an empty table is seeded with. dev gets the demo data. prod gets three nameless cabins, closed, without prices,
+ * bank account or reviews, until staff or a file of the owner's supply them. Staff e-mails of both go to the owner.
  */
 export function createInitialContent(
   stage: Stage,
-  { region, ownerEmail = '', mailFrom = '', businessName, contactPhone }: OwnerDetails,
+  { region, ownerEmail = '', mailFrom = '', businessName, contactEmail, contactPhone }: OwnerDetails,
 ): InitialContent {
-  const addresses = { notifyEmail: ownerEmail, contactEmail: stage === 'prod' ? mailFrom : ownerEmail }
+  const addresses = {
+    notifyEmail: ownerEmail,
+    contactEmail: stage === 'prod' ? (contactEmail ?? mailFrom) : ownerEmail,
+  }
   const { settings, cabins, homepage, legalPages } = demoData
   const demo = { ...demoData, settings: { ...settings, ...addresses } } as InitialContent
   if (stage === 'dev') return demo
+  const name = businessName ?? 'Our guest house'
 
   return {
     settings: {
       ...settings,
       ...addresses,
-      businessName: businessName ?? settings.businessName,
+      ...DEFAULT_COLORS,
+      mark: null,
+      showsFirstSteps: true,
+      businessName: name,
+      tagline: '',
       contactPhone: contactPhone ?? '',
       contactWhatsapp: contactPhone ?? '',
       address: '',
@@ -101,8 +59,8 @@ export function createInitialContent(
       activeTermsVersion: '1',
     },
     tariff: { rates: [], addOns: [], version: 1, addOnsOrderVersion: 0, ratesOrderVersion: 0 },
-    cabins: cabins.map(({ id, name, address }) => ({ ...newCabinForm, id, name, address, page: null })),
-    homepage: { ...homepage, ...withoutClaims },
+    cabins: neutralCabins(cabins),
+    homepage: { ...homepage, ...withoutClaims, heroTitle: `Welcome to ${name}` },
     terms: [
       {
         id: 'terms-1',
@@ -129,9 +87,21 @@ export function createInitialContent(
 const storageLocation = (region = 'af-south-1'): string =>
   region === 'af-south-1' ? 'in Cape Town' : `outside South Africa, in Amazon's region ${region}`
 
+/** Cabins by number, closed, until staff have described them: nothing is known of them but that there are some. */
+const neutralCabins = (cabins: readonly SeedCabin[]): SeedCabin[] =>
+  cabins.map((_, index) => ({
+    ...newCabinForm,
+    id: `cabin-${index + 1}`,
+    address: `cabin-${index + 1}`,
+    name: `Cabin ${index + 1}`,
+    page: null,
+  }))
+
 /** The home page before the owner has written it: it claims nothing of the cabins. */
 const withoutClaims: Partial<HomepageForm> = {
   heroDescription: 'We are opening soon.',
+  heroPicture: null,
+  cabinsTitle: 'Our cabins',
   featuresTitle: '',
   featuresDescription: '',
   features: [],
@@ -144,39 +114,17 @@ const withoutClaims: Partial<HomepageForm> = {
   contactDescription: '',
 }
 
-/** The paths of the texts that only the demo may have. */
-function demoFields(value: unknown, path = ''): string[] {
-  if (typeof value === 'string') return /\.example\b|Example Bank|Demonstration/.test(value) ? [path] : []
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, part]) => demoFields(part, path ? `${path}.${name}` : name))
-}
-
 /** A content file to write one's own from: everything that the demo has, which prod refuses until it is replaced. */
 export const exampleContent = (owner: OwnerDetails): string =>
   JSON.stringify(createInitialContent('dev', owner), null, 2)
 
 /** Parses the owner's file of initial content. Throws one sentence that names everything wrong with it. */
 export function parseInitialContent(text: string, stage: Stage): InitialContent {
-  let written: unknown
   try {
-    written = JSON.parse(text)
-  } catch {
-    throw new DeployError('The content file is not JSON.')
+    return parseContentFile(text, { isForGuests: stage === 'prod' })
+  } catch (error) {
+    throw error instanceof ContentFileError ? new DeployError(error.message) : error
   }
-  const read = InitialContent.safeParse(written)
-  if (!read.success) {
-    const problems = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)
-    throw new DeployError(`The content file cannot be used: ${problems.join('; ')}.`)
-  }
-  const { settings, terms } = read.data
-  const ofDemo = stage === 'prod' ? demoFields(written) : []
-  if (ofDemo.length > 0)
-    throw new DeployError(
-      `The content file still has the demo's bank account, names or addresses: ${ofDemo.join(', ')}.`,
-    )
-  if (!terms.some(({ id, version }) => id === settings.activeTermsId && version === settings.activeTermsVersion))
-    throw new DeployError('The content file names active terms that it does not have.')
-  return read.data
 }
 
 /** What became of the content: written, left as it is, or left since there are bookings. */

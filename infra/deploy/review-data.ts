@@ -11,7 +11,7 @@ const dataTypes: ReadonlySet<string> = new Set([
   'AWS::Cognito::UserPoolGroup',
 ])
 
-const CHANGE_SET = 'mountain-cabins-review'
+const CHANGE_SET = 'guest-house-review'
 
 /** Whether a change leaves the stack with another, empty resource. `Conditional` is decided only while it is deployed. */
 const losesData = ({ type, action, replacement }: ResourceChange): boolean =>

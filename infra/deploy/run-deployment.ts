@@ -1,3 +1,4 @@
+import type { InitialContent } from '#infra/content-file.ts'
 import { paths } from '#shared/site/paths.ts'
 import { type Stage, isBareDomain } from '#infra/deployment.ts'
 import { stackName } from '#infra/stacks.ts'
@@ -16,13 +17,7 @@ import {
   siteHostsOf,
   readDeployState,
 } from './checks.ts'
-import {
-  type InitialContent,
-  type SeedOutcome,
-  createInitialContent,
-  exampleContent,
-  parseInitialContent,
-} from './initial-content.ts'
+import { type SeedOutcome, createInitialContent, exampleContent, parseInitialContent } from './initial-content.ts'
 import { createDeploySteps } from './deploy-steps.ts'
 import { secondStageAlarmsCost } from './monthly-costs.ts'
 import { type GivenSecrets, captchaSecretFrom, payfastSecretFrom, secretName } from './secrets.ts'

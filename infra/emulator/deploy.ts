@@ -135,7 +135,7 @@ function apiAddressIn(outputs: Readonly<Record<string, string>>, endpoint: strin
 }
 
 let readErrors = (): Promise<readonly string[]> => Promise.resolve([])
-const folder = await mkdtemp(join(tmpdir(), 'mountain-cabins-emulator-'))
+const folder = await mkdtemp(join(tmpdir(), 'guest-house-emulator-'))
 print('Deploying to an emulated AWS and booking stays there:')
 try {
   await deployAndBook(folder)

@@ -1,3 +1,4 @@
+import type { InitialContent } from '#infra/content-file.ts'
 import {
   AdminGetUserCommand,
   AdminUpdateUserAttributesCommand,
@@ -11,7 +12,7 @@ import { SESClient, VerifyDomainIdentityCommand } from '@aws-sdk/client-ses'
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { randomBytes } from 'node:crypto'
 import { functions } from '#infra/functions.ts'
-import { seed, type InitialContent } from '#infra/deploy/initial-content.ts'
+import { seed } from '#infra/deploy/initial-content.ts'
 import { type Stage, parameterName } from '#infra/deployment.ts'
 import { keys } from '#lambdas/table/schema/access-patterns.ts'
 import { type Table, documentClient, openTable } from '#lambdas/table/table.ts'

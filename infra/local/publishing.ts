@@ -1,4 +1,4 @@
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { startEdge } from './engines/edge-engine.ts'
 import { startQueue } from './engines/queue.ts'
 import { storageClientConfig } from './engines/storage.ts'
@@ -34,6 +34,10 @@ export async function startPublishing({ storage, hosted, invalidate }: Options) 
     queue,
     /** Publishes every page that has changed, as after a deployment. */
     publish: () => publish({}),
+    /** Writes a file of the built site that the publisher reads, as a deployment does. */
+    async deploy(file: string, Body: string): Promise<void> {
+      await client.send(new PutObjectCommand({ Bucket: storage.bucket, Key: file.slice(1), Body }))
+    },
     /** A published file with its Cache-Control, by its path in the site; undefined if there is none. */
     async read(file: string): Promise<PublishedFile | undefined> {
       try {

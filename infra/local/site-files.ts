@@ -5,6 +5,7 @@ import { compressLikeEdge } from '#infra/edge-compression.ts'
 import { withUserPool } from '#infra/admin-document.ts'
 import { type HeaderOptions, headerKindOf, headersFor } from '#infra/http-headers.ts'
 import { ADMIN_DOCUMENT, type EdgeRouteLookup, resolvePage } from '#infra/page-routing.ts'
+import { COLOR_SHEETS } from '#shared/appearance/document-head.ts'
 import { PAGES } from '#shared/content/published-files.ts'
 import { PICTURE_FILES } from '#shared/pictures/picture-folders.ts'
 import type { UserPoolConfig } from '#shared/staff/user-pool-config.ts'
@@ -44,7 +45,8 @@ type Options = Pick<HeaderOptions, 'connectSources' | 'imageSources' | 'formActi
   readonly userPool: UserPoolConfig
 }
 
-const isPublished = (file: string): boolean => [PAGES, PICTURE_FILES].some((folder) => file.startsWith(`/${folder}/`))
+const isPublished = (file: string): boolean =>
+  [`/${PAGES}/`, `/${PICTURE_FILES}/`, COLOR_SHEETS].some((beginning) => file.startsWith(beginning))
 
 /**
  * Answers for the site as CloudFront does: same routing, same headers, brotli, and each file cached until it is

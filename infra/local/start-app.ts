@@ -1,14 +1,16 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
 import { existsSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withUserPool } from '#infra/admin-document.ts'
+import { STAFF_DOCUMENT } from '#shared/content/published-files.ts'
 import { publishLockRepository } from '#lambdas/table/publish-lock-repository.ts'
 import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
 import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { staffPool } from '#lambdas/staff/staff-pool.ts'
-import { isSeeded, seedTable } from '#lambdas/table/seed.ts'
+import { type InitialContent, isSeeded, seedTable } from '#lambdas/table/seed.ts'
 import { type Table, documentClient, openTable } from '#lambdas/table/table.ts'
 import type { UserPoolConfig } from '#shared/staff/user-pool-config.ts'
 import { cachedBuild } from '#web/build/cached-build.ts'
@@ -38,6 +40,8 @@ type Options = {
   /** The site's port; inbox, PayFast emulator, sign-in and storage use the next four. */
   readonly port: number
   readonly dataFolder: string
+  /** What a new table begins with; the demo data by default. */
+  readonly content?: InitialContent | undefined
   /** Meta's pixel, to try out the consent bar; without it the site has none. */
   readonly pixelId?: string | undefined
   /** Whether a new table begins with three months of bookings beside the business's own content. */
@@ -55,6 +59,7 @@ export type Reload = {
 }
 
 export type RunningApp = {
+  readonly businessName: string
   readonly siteUrl: string
   readonly inboxUrl: string
   readonly payfastUrl: string
@@ -63,7 +68,7 @@ export type RunningApp = {
   stop(): Promise<void>
 }
 
-export const TABLE_NAME = 'mountain-cabins'
+export const TABLE_NAME = 'guest-house'
 export const UPLOADS_BUCKET = 'uploads'
 const PICTURES_BUCKET = 'pictures'
 const SITE_BUCKET = 'site'
@@ -71,8 +76,16 @@ const SITE_BUCKET = 'site'
 /** In the data folder, while the demo's bookings are written. */
 const UNFINISHED_DEMO = 'unfinished-demo'
 
-/** The demo's first account, which needs no approval. */
-const demoOwner = { email: 'owner@mountaincabins.example', password: 'mountain', name: 'Demo Owner' }
+/** The first account, which needs no approval. */
+const firstOwner = ({ settings: { contactEmail } }: InitialContent) => ({
+  email: `owner@${contactEmail.split('@')[1] ?? 'example.com'}`,
+  password: 'mountain',
+  name: 'Demo Owner',
+})
+
+/** Whom e-mails come from. */
+const senderOf = ({ settings: { businessName, contactEmail } }: InitialContent): string =>
+  `${businessName} <${contactEmail}>`
 
 /** Stops what was started, in reverse order; a part that fails does not keep the others running. */
 function stopper() {
@@ -106,13 +119,15 @@ export async function startApp(options: Options): Promise<RunningApp> {
 }
 
 async function start(
-  { port, dataFolder, pixelId = '', hasActivity = false, reloaded }: Options,
+  { port, dataFolder, content = demoData, pixelId = '', hasActivity = false, reloaded }: Options,
   running: ReturnType<typeof stopper>,
 ): Promise<RunningApp> {
   // A file may be saved while the app starts.
   const opened = Promise.withResolvers<void>()
   await makeDataFolder(dataFolder)
   await refuseUnfinishedDemo(dataFolder)
+  const owner = firstOwner(content)
+  const emailFrom = senderOf(content)
   const folder = (name: string) => join(dataFolder, name)
   const siteUrl = `http://localhost:${port}`
 
@@ -133,7 +148,7 @@ async function start(
       port: port + 3,
       folder: folder('sign-in'),
       sendEmail: async ({ to, subject, text }) => {
-        await inbox.keep({ to: [to], subject, text, from: EMAIL_FROM }, codesSentAt)
+        await inbox.keep({ to: [to], subject, text, from: emailFrom }, codesSentAt)
       },
     }),
   )
@@ -201,8 +216,8 @@ async function start(
   await createTable(client, { tableName: TABLE_NAME, indexes, ttlAttribute: timeToLiveAttribute })
   const table = openLocalTable(client)
   const isNew = !(await isSeeded(table))
-  await seed(table, pixelId)
-  const ownerSub = await signIn.ensureOwner(demoOwner)
+  await seed(table, { ...content, settings: { ...content.settings, pixelId } })
+  const ownerSub = await signIn.ensureOwner(owner)
   setEnvironment({
     TABLE_NAME,
     UPLOADS_BUCKET,
@@ -214,8 +229,8 @@ async function start(
     CONTENT_CHANGES_QUEUE: publishing.queue.queueUrl,
     USER_POOL_ID: signIn.userPoolId,
     SITE_ORIGIN: siteUrl,
-    EMAIL_FROM,
-    OWNER_EMAIL: demoOwner.email,
+    EMAIL_FROM: emailFrom,
+    OWNER_EMAIL: owner.email,
     OWNER_SECOND_FACTOR: 'optional',
     STAGE: 'local',
     ...parameters.environment,
@@ -236,7 +251,7 @@ async function start(
       storage: { endpoint: storage.endpoint, bucket: UPLOADS_BUCKET, region: localRegion },
       deliver: ({ to, attachments, ...email }, now) =>
         inbox.accept(
-          { ...email, from: EMAIL_FROM, to: [to], replyTo: [], attachments: storedAttachments(attachments) },
+          { ...email, from: emailFrom, to: [to], replyTo: [], attachments: storedAttachments(attachments) },
           new Date(now),
         ),
       async signUp(person, now) {
@@ -252,7 +267,7 @@ async function start(
       payfast: payfastConfigFrom(payfastSecret, { siteUrl }),
       linkKey,
       siteOrigin: siteUrl,
-      owner: { sub: ownerSub, name: demoOwner.name, email: demoOwner.email, role: 'owner' },
+      owner: { sub: ownerSub, name: owner.name, email: owner.email, role: 'owner' },
     })
     await rm(unfinishedDemoFile(dataFolder))
   }
@@ -293,6 +308,11 @@ async function start(
   }
 
   let api = await load()
+  if (built)
+    await publishing.deploy(
+      STAFF_DOCUMENT,
+      withUserPool(await readFile(join(built.site, STAFF_DOCUMENT), 'utf8'), userPool),
+    )
   await publishing.publish()
   let eventSources = await startEventSources()
   running.add({ stop: () => eventSources.stop() })
@@ -313,13 +333,12 @@ async function start(
     siteUrl,
     inboxUrl: inbox.url,
     payfastUrl: payfast.url,
-    owner: demoOwner,
+    businessName: content.settings.businessName,
+    owner,
     schedules: eventSources.schedules,
     stop: running.stop,
   }
 }
-
-const EMAIL_FROM = 'Mountain Cabins <stay@mountaincabins.example>'
 
 const unfinishedDemoFile = (dataFolder: string) => join(dataFolder, UNFINISHED_DEMO)
 
@@ -341,10 +360,10 @@ function setEnvironment(environment: Readonly<Record<string, string>>): void {
 /** With a client of its own: a Lambda's gives up after a second, and this process is busy at its start. */
 const openLocalTable = (client: DynamoDBClient): Table => openTable(documentClient(client), TABLE_NAME)
 
-/** Seeds an empty table with the demo data, and leaves any other as it is. */
-async function seed(table: Table, pixelId: string): Promise<void> {
+/** Seeds an empty table, and leaves any other as it is. */
+async function seed(table: Table, content: InitialContent): Promise<void> {
   await Promise.all([
-    seedTable(table, { ...demoData, settings: { ...demoData.settings, pixelId } }, new Date().toISOString()),
+    seedTable(table, content, new Date().toISOString()),
     // Its holder may have been killed.
     publishLockRepository(table).forceReleaseLock(),
   ])

@@ -1,5 +1,7 @@
 import { BUSINESS_TIME_ZONE } from '#shared/kernel/clock.ts'
 import { paths } from '#shared/site/paths.ts'
+import { ContentFileError, parseContentFile } from '#infra/content-file.ts'
+import { readFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import { relative, resolve } from 'node:path'
 import { DateTime } from 'luxon'
@@ -13,6 +15,18 @@ const STOP_TIMEOUT_MS = 15_000
 const root = resolve(import.meta.dirname, '../..')
 /** `npm run dev`: pages and Lambdas from their sources, as they change. */
 const isDev = process.argv.includes('--dev')
+
+/** `--content <file>`: another business than the demo's, in the format of a deployment's content file. */
+async function contentFrom(args: readonly string[]) {
+  const at = args.findIndex((arg) => arg === '--content' || arg.startsWith('--content='))
+  if (at < 0) return undefined
+  const file = args[at]?.includes('=') ? args[at].slice('--content='.length) : (args[at + 1] ?? '')
+  try {
+    return parseContentFile(await readFile(resolve(file), 'utf8'), { isForGuests: false })
+  } catch (error) {
+    throw new StartError(error instanceof ContentFileError ? error.message : `The content file ${file} cannot be read.`)
+  }
+}
 
 /**
  * Reads `PORT` of the site, `DATA_DIR` for the data, `DEMO` (`empty` for none of the demo's bookings) and `PIXEL_ID` for
@@ -41,7 +55,7 @@ function printAddresses(app: RunningApp, dataFolder: string, seconds: string): v
     date ? DateTime.fromJSDate(date, { zone: BUSINESS_TIME_ZONE }).toFormat('ccc d MMM HH:mm') : 'never'
   print([
     '',
-    `  Mountain Cabins is open (${seconds} s)`,
+    `  ${app.businessName} is open (${seconds} s)`,
     '',
     `  Site       ${app.siteUrl}`,
     `  Staff      ${app.siteUrl}${paths.auth}   ${app.owner.email} / ${app.owner.password}`,
@@ -97,7 +111,9 @@ process.on('SIGTERM', stop)
 
 try {
   const startedAt = performance.now()
-  const options = optionsFrom(process.env)
+  const content = await contentFrom(process.argv)
+  // The demo's bookings are of the demo's cabins.
+  const options = { ...optionsFrom(process.env), content, ...(content && { hasActivity: false }) }
   running = await startApp(options)
   // With NODE_COMPILE_CACHE: for the next start, not first at this one's end.
   flushCompileCache()

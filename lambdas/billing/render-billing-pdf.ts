@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { longDate } from '#shared/kernel/format-date.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
+import { type BrandColors, DEFAULT_COLORS } from '#shared/appearance/brand-colors.ts'
+import { documentColor } from '#shared/appearance/palette.ts'
 import { type BillingDocument, VAT_PERCENT, vatIn } from '#shared/billing/billing-document.ts'
 import { paidCents } from '#shared/payments/ledger.ts'
 import { displayPhone } from '#shared/kernel/phone.ts'
@@ -30,10 +32,13 @@ const MIDDLE = LEFT + (RIGHT - LEFT) * 0.55
 /** Below it only the closing line of the page fits. */
 const LAST_LINE = PAGE.height - PAGE.margin - 44
 
-const INK = '#1a241f'
-const SOFT = '#48524c'
-const LINE = '#d3c4b1'
-const PINE = '#18372a'
+/** The colours of a document, as those of the business were when it was issued. */
+const colorsOf = (colors: BrandColors) => ({
+  ink: documentColor('#1a241f', 'mainColor', colors),
+  soft: documentColor('#48524c', 'mainColor', colors),
+  line: documentColor('#d3c4b1', 'backgroundColor', colors),
+  main: colors.mainColor,
+})
 
 const methods = { card: 'by card', eft: 'by EFT', cash: 'in cash', other: 'otherwise' } as const
 
@@ -70,11 +75,12 @@ export async function renderBillingPdf(document: BillingDocument): Promise<Buffe
     },
   })
   const file = buffer(pdf)
+  const colors = colorsOf({ ...DEFAULT_COLORS, mainColor: from.mainColor })
   let y = PAGE.margin
 
   /** Writes a text and returns the position below it. */
   const write = (text: string, x: number, at: number, style: TextStyle = {}): number => {
-    const { size = 10, bold = false, colour = INK, width = RIGHT - x, align = 'left' } = style
+    const { size = 10, bold = false, colour = colors.ink, width = RIGHT - x, align = 'left' } = style
     pdf
       .font(bold ? BOLD : REGULAR)
       .fontSize(size)
@@ -83,7 +89,7 @@ export async function renderBillingPdf(document: BillingDocument): Promise<Buffe
     return pdf.y
   }
   const rule = (): void => {
-    pdf.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(LINE).stroke()
+    pdf.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(colors.line).stroke()
     y += 9
   }
   /** A line that ends with an amount; on a new page where this one is full. */
@@ -96,12 +102,12 @@ export async function renderBillingPdf(document: BillingDocument): Promise<Buffe
     y = write(text, LEFT, y, { ...style, width: MIDDLE - LEFT + 40 }) + 5
   }
   const heading = (text: string): void => {
-    y = write(text, LEFT, y + 12, { bold: true, size: 11, colour: PINE }) + 6
+    y = write(text, LEFT, y + 12, { bold: true, size: 11, colour: colors.main }) + 6
     rule()
   }
 
-  write(title, MIDDLE, y, { size: 20, bold: true, colour: PINE, align: 'right' })
-  y = write(from.businessName, LEFT, y, { size: 20, bold: true, colour: PINE, width: MIDDLE - LEFT }) + 8
+  write(title, MIDDLE, y, { size: 20, bold: true, colour: colors.main, align: 'right' })
+  y = write(from.businessName, LEFT, y, { size: 20, bold: true, colour: colors.main, width: MIDDLE - LEFT }) + 8
   const top = y
   for (const text of [
     from.legalName,
@@ -110,7 +116,7 @@ export async function renderBillingPdf(document: BillingDocument): Promise<Buffe
     from.address,
     [displayPhone(from.contactPhone), from.contactEmail].filter(Boolean).join(', '),
   ].filter(Boolean))
-    y = write(text, LEFT, y, { size: 9, colour: SOFT, width: MIDDLE - LEFT - 20 })
+    y = write(text, LEFT, y, { size: 9, colour: colors.soft, width: MIDDLE - LEFT - 20 })
   let right = top
   for (const [text, bold] of [
     [document.number, true],
@@ -119,12 +125,17 @@ export async function renderBillingPdf(document: BillingDocument): Promise<Buffe
       ? [[`for ${isOfReceipt ? 'receipt' : 'invoice'} ${document.invoiceNumber}`, false] as const]
       : []),
   ] as const)
-    right = write(text, MIDDLE, right, { size: bold ? 12 : 9, bold, align: 'right', colour: bold ? INK : SOFT })
+    right = write(text, MIDDLE, right, {
+      size: bold ? 12 : 9,
+      bold,
+      align: 'right',
+      colour: bold ? colors.ink : colors.soft,
+    })
   y = Math.max(y, right) + 22
 
   const people = [countIfAny(stay.numberOfAdults, 'adult'), countIfAny(stay.numberOfChildren, 'child', 'children')]
-  write('For', LEFT, y, { size: 9, colour: SOFT })
-  y = write('Stay', MIDDLE - 40, y, { size: 9, colour: SOFT }) + 1
+  write('For', LEFT, y, { size: 9, colour: colors.soft })
+  y = write('Stay', MIDDLE - 40, y, { size: 9, colour: colors.soft }) + 1
   const recipient = madeOutTo
     ? [
         ...madeOutTo.address.split('\n'),
@@ -149,8 +160,8 @@ export async function renderBillingPdf(document: BillingDocument): Promise<Buffe
   row(document.kind === 'invoice' ? 'Total' : 'Amount', document.amountCents, { bold: true, size: 12 })
   // VAT Act s20(4): the price, the tax, or that the price holds it and at which rate.
   if (from.vatNumber && !isOfReceipt) {
-    row(`VAT at ${VAT_PERCENT} %, included`, vatIn(document.amountCents), { size: 9, colour: SOFT })
-    row('Without VAT', document.amountCents - vatIn(document.amountCents), { size: 9, colour: SOFT })
+    row(`VAT at ${VAT_PERCENT} %, included`, vatIn(document.amountCents), { size: 9, colour: colors.soft })
+    row('Without VAT', document.amountCents - vatIn(document.amountCents), { size: 9, colour: colors.soft })
   }
 
   if (document.kind === 'invoice' && document.balanceDueDate) {
@@ -160,7 +171,7 @@ export async function renderBillingPdf(document: BillingDocument): Promise<Buffe
   }
 
   heading(`Payments up to ${longDate(document.issuedOn)}`)
-  if (payments.length === 0) y = write('None yet.', LEFT, y, { colour: SOFT }) + 5
+  if (payments.length === 0) y = write('None yet.', LEFT, y, { colour: colors.soft }) + 5
   for (const { kind, method, amountCents, at, paidOn } of payments)
     row(
       `${paymentLabel(kind, amountCents)} ${methods[method]}, ${longDate(paidOn ?? dayOf(at))}`,
@@ -175,7 +186,7 @@ export async function renderBillingPdf(document: BillingDocument): Promise<Buffe
   const closingLine = from.vatNumber
     ? `All amounts are in South African rand and include VAT at ${VAT_PERCENT} %.`
     : 'All amounts are in South African rand. The business is not registered for VAT.'
-  write(closingLine, LEFT, PAGE.height - PAGE.margin - 12, { size: 8, colour: SOFT })
+  write(closingLine, LEFT, PAGE.height - PAGE.margin - 12, { size: 8, colour: colors.soft })
   pdf.end()
   return file
 }

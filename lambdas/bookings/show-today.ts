@@ -2,10 +2,12 @@ import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { ARRIVING_SOON_DAYS, isArrivingOwing } from '#shared/bookings/overdue.ts'
 import type { TakenNights } from '#shared/bookings/taken-nights.ts'
 import { STRIP_NIGHTS, type ShowToday, type Tally, type WorkList } from '#shared/bookings/today.contract.ts'
-import { type CalendarDate, FIRST_DAY, addDays } from '#shared/kernel/calendar-date.ts'
+import { type CalendarDate, FIRST_DAY, LAST_DAY, addDays } from '#shared/kernel/calendar-date.ts'
 import { DAY_MINUTES, minutesAfter } from '#shared/kernel/clock.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { accept } from '#shared/kernel/result.ts'
+import type { FirstStep } from '#shared/settings/first-step.ts'
+import { firstSteps } from '#shared/settings/first-steps.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { AccountRepository } from '#lambdas/table/account-repository.ts'
@@ -46,8 +48,8 @@ const referencesOf = (spans: readonly Pick<TakenNights, 'reference'>[]): Booking
 ]
 
 type Needs = {
-  readonly bookings: Pick<BookingRepository, 'onWorkList' | 'expiringUpTo' | 'findAll'>
-  readonly catalogue: Pick<CatalogueRepository, 'allCabins'>
+  readonly bookings: Pick<BookingRepository, 'onWorkList' | 'expiringUpTo' | 'findAll' | 'firstArriving'>
+  readonly catalogue: Pick<CatalogueRepository, 'allCabins' | 'allDescribedCabins' | 'settings' | 'tariff' | 'terms'>
   readonly nights: Pick<NightRepository, 'ownersOf'>
   readonly uploads: Pick<UploadRepository, 'proofsWaiting'>
   readonly payments: Pick<PaymentRepository, 'itnsToCheck'>
@@ -89,6 +91,20 @@ export const showTodayUsing =
         })),
       )
     }
+    /** Read only while an owner has them to do: the settings alone else. */
+    async function stepsToDo(): Promise<FirstStep[] | null> {
+      if (caller.role !== 'owner') return null
+      const settings = await catalogue.settings()
+      if (!settings.showsFirstSteps) return null
+      const [all, tariff, terms, first] = await Promise.all([
+        catalogue.allDescribedCabins(),
+        catalogue.tariff(),
+        catalogue.terms(settings.activeTermsId),
+        bookings.firstArriving(FIRST_DAY, LAST_DAY, 1),
+      ])
+      const steps = firstSteps({ settings, cabins: all, tariff, terms, hasBookings: first.length > 0 })
+      return steps.some(({ isDone }) => !isDone) ? steps : null
+    }
     const [
       cabins,
       attention,
@@ -103,6 +119,7 @@ export const showTodayUsing =
       waiting,
       unread,
       late,
+      steps,
     ] = await Promise.all([
       spansOfCabins(),
       listed('attention'),
@@ -118,6 +135,7 @@ export const showTodayUsing =
       reviews.countInState('waiting', COUNTED_REVIEWS + 1),
       // The run of each hour publishes what is due: what is left after that failed.
       publications.due(minutesAfter(now, -LATE_MINUTES), COUNTED + 1),
+      stepsToDo(),
     ])
 
     const booked = cabins.flatMap(({ spans }) => spans).filter(({ kind }) => kind === 'booked')
@@ -168,6 +186,7 @@ export const showTodayUsing =
       overdue: workList(overdue.filter(isNotOwing), SHOWN_BALANCES),
       dueThisWeek: workList(dueThisWeek.filter(isNotOwing), SHOWN_BALANCES),
       reviews: tallyUpTo(COUNTED_REVIEWS, unread),
+      firstSteps: steps,
       strip: cabins.map(({ cabinSlug, spans }) => ({
         cabinSlug,
         spans: spans.map((span) => ({

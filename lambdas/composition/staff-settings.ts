@@ -6,7 +6,7 @@ import { showHealthUsing } from '#lambdas/monitoring/show-health.ts'
 import { listFormerAccountBookingsUsing } from '#lambdas/settings/bank-details.ts'
 import { notifyOwnersUsing } from '#lambdas/settings/notify-owners.ts'
 import { saveSectionUsing, showSettingsUsing } from '#lambdas/settings/save-settings.ts'
-import { checkNotice, checkStopsUsing } from '#lambdas/settings/section-checks.ts'
+import { checkColors, checkNotice, checkStopsUsing } from '#lambdas/settings/section-checks.ts'
 import { listChangesUsing, listSettingsChangesUsing } from '#lambdas/staff/list-changes.ts'
 
 type SaveNeeds = Parameters<typeof saveSectionUsing>[1]
@@ -23,6 +23,7 @@ export const staffSettings = composition(staffSettingsEndpoints, {
   ShowSettings: showSettingsUsing,
   ListSettingsChanges: listSettingsChangesUsing,
   SaveBusinessSettings: noticed('business'),
+  SaveAppearanceSettings: (needs: SaveNeeds) => saveSectionUsing('appearance', needs, { check: checkColors }),
   SaveContactSettings: noticed('contact'),
   SavePaymentSettings: saved('payments'),
   SaveBankSettings: noticed('bank'),
@@ -40,6 +41,7 @@ export const staffSettings = composition(staffSettingsEndpoints, {
       otherWrites: notifyOwnersUsing('booking-stops', needs),
     }),
   SaveSchoolTerms: saved('school-terms'),
+  SaveFirstSteps: saved('first-steps'),
   ListFormerAccountBookings: listFormerAccountBookingsUsing,
   ListChanges: listChangesUsing,
   ShowHealth: showHealthUsing,

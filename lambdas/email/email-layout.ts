@@ -1,13 +1,19 @@
 import type { Settings } from '#shared/settings/settings.ts'
 import { displayPhone } from '#shared/kernel/phone.ts'
 
-/** The business's details in the layout. */
-export const layoutValues = ({ businessName, contactPhone, contactEmail, address }: Settings) => ({
-  businessName,
-  contactPhone: displayPhone(contactPhone),
-  contactEmail,
-  address,
-})
+/** The business's details in the layout, and its colours. */
+export const layoutValues = (settings: Settings) => {
+  const { businessName, contactPhone, contactEmail, address, mainColor, accentColor, backgroundColor } = settings
+  return {
+    businessName,
+    contactPhone: displayPhone(contactPhone),
+    contactEmail,
+    address,
+    mainColor,
+    accentColor,
+    backgroundColor,
+  }
+}
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6"
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'

@@ -1,5 +1,6 @@
 import type { EmailTemplate } from '#shared/notifications/email-template.ts'
 import { noPictures } from './email-pictures.ts'
+import { inBrandColors } from './email-colors.ts'
 import { wrapInHtmlLayout, wrapInTextLayout } from './email-layout.ts'
 import type { OutgoingEmail } from './outgoing-email.ts'
 import { type TemplateValues, TemplateUnusable, renderHtml, renderSubject, renderText } from './render-template.ts'
@@ -17,7 +18,7 @@ export function renderEmail(
   const all = { ...noPictures, ...values, emailSubject }
   return {
     subject: emailSubject,
-    html: renderHtml(wrapInHtmlLayout(template.html), all),
+    html: renderHtml(inBrandColors(wrapInHtmlLayout(template.html), values), all),
     text: renderText(wrapInTextLayout(template.text), all),
   }
 }

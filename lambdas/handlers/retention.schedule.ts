@@ -9,6 +9,7 @@ import { deleteUnconfirmedAccounts } from '#lambdas/staff/delete-unconfirmed-acc
 import { staffPool } from '#lambdas/staff/staff-pool.ts'
 import { picturesBucket } from '#lambdas/storage/pictures-bucket.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { galleryRepository } from '#lambdas/table/content-repository.ts'
 import { publishedRepositories } from '#lambdas/table/published-repositories.ts'
@@ -31,6 +32,7 @@ const needs = {
   picturesBucket: picturesBucket(env('PICTURES_BUCKET')),
   usedPictures: usedPicturesUsing(
     {
+      catalogue: catalogueRepository(table),
       published: publishedRepositories(table),
       reviews: reviewRepository(table),
     },

@@ -4,6 +4,7 @@ import { env } from '#lambdas/runtime/env.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
 import { enforceSignUpLimitUsing } from '#lambdas/staff/enforce-sign-up-limit.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { limitRepository } from '#lambdas/table/limit-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 
@@ -11,6 +12,7 @@ const table = appTable()
 const enforceSignUpLimit = enforceSignUpLimitUsing({
   count: limitRepository(table).count,
   accounts: accountRepository(table),
+  catalogue: catalogueRepository(table),
   ownerEmail: env('OWNER_EMAIL'),
   clock: businessClock,
 })

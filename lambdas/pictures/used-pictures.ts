@@ -2,11 +2,14 @@ import { editorPath, publishedKinds } from '#shared/api/published-kinds.ts'
 import type { DraftForm } from '#shared/kernel/published-endpoints.ts'
 import type { PicturePlace } from '#shared/pictures/picture-uploads.contract.ts'
 import { pictureAddressesIn } from '#shared/pictures/picture-address.ts'
+import { adminPath } from '#shared/site/admin-paths.ts'
 import { paths } from '#shared/site/paths.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { PublishedRepositories } from '#lambdas/table/published-repositories.ts'
 import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
 
 type Needs = {
+  readonly catalogue: Pick<CatalogueRepository, 'settings'>
   readonly published: PublishedRepositories
   /** Read by the bin alone: there are as many as guests have written, and hardly any has a picture. */
   readonly reviews?: Pick<ReviewRepository, 'withPictures'>
@@ -25,13 +28,15 @@ export const publishedPlace = (kind: (typeof publishedKinds)[number], id: string
 })
 
 /**
- * Where uploaded pictures are used beside the gallery's own records: in every kind of published record, also in drafts and in what is scheduled, and in reviews, hidden pictures too; `withVersions`, which reads much, in earlier
+ * Where uploaded pictures are used beside the gallery's own records: in the settings, in every kind of published record,
+ * also in drafts and in what is scheduled, and in reviews, hidden pictures too; `withVersions`, which reads much, in earlier
  * versions too. What this does not name, the bin deletes; whatever else comes to hold pictures belongs here.
  */
 export const usedPicturesUsing =
-  ({ published, reviews }: Needs, { withVersions = false } = {}): UsedPictures =>
+  ({ catalogue, published, reviews }: Needs, { withVersions = false } = {}): UsedPictures =>
   async () => {
-    const [pictured, ...records] = await Promise.all([
+    const [{ mark }, pictured, ...records] = await Promise.all([
+      catalogue.settings(),
       reviews?.withPictures() ?? [],
       ...publishedKinds.map(async (kind): Promise<Holder[]> => {
         const forms = await published[kind.name].forms({ withVersions })
@@ -47,6 +52,7 @@ export const usedPicturesUsing =
       }),
     ])
     const holders: readonly Holder[] = [
+      { record: 'mark', title: 'Mark', path: adminPath('settings', { tab: 'appearance' }), content: mark },
       ...records.flat(),
       ...pictured.map(({ id, images }) => {
         const path = paths.publishedReview(id)

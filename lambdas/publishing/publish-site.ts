@@ -3,6 +3,8 @@ import { Layout, ShowLayout } from '#shared/content/layout.contract.ts'
 import type { PublishedPage } from '#shared/content/published-pages.ts'
 import {
   NOT_FOUND,
+  STAFF_SHELL,
+  STAFF_DOCUMENT,
   WEB_MANIFEST,
   formatEdgeRoute,
   metadataFiles,
@@ -10,9 +12,13 @@ import {
 } from '#shared/content/published-files.ts'
 import { type PageQuery, pageQueryKey } from '#shared/content/page-query.ts'
 import { parsePictureAddress, pictureAddressesIn } from '#shared/pictures/picture-address.ts'
+import { DRAWN_MARK } from '#shared/appearance/drawn-mark.ts'
+import { withBusiness } from '#shared/appearance/document-head.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { Edge } from './edge.ts'
+import { colorSheetFile, drawMark } from './site-appearance.ts'
 import { robotsFor, sitemapOf, webManifestOf } from './sitemap-and-robots.ts'
 import type { RenderPage } from './renderer.ts'
 import type { Manifest, SiteBucket } from './site-bucket.ts'
@@ -69,7 +75,9 @@ export const publishSiteUsing =
       const { bucket, edge } = needs
       const found = await bucket.manifest()
       const pages = await needs.pages()
-      const outcome = await renderPages(pages, found, needs)
+      const settings = await loadSettings(needs)
+      const sheet = settings && colorSheetFile(settings)
+      const outcome = await renderPages(pages, found, sheet?.address, needs)
       const { previous, missing } = await copyPictures(outcome.rendered, found, bucket)
       const { rendered, failed } = withoutPagesThatLack(missing, outcome)
       const pictures = picturesOn(rendered, failed, previous)
@@ -78,16 +86,21 @@ export const publishSiteUsing =
       const pictureEntry = (address: string) =>
         isShown.has(address) ? PUBLISHED_PICTURE : (previous[address] ?? PUBLISHED_PICTURE)
       const removedPictures = Object.keys(previous).filter((address) => isPicture(address) && !pictures.has(address))
-      const manifest = await renderWebManifest(needs)
-      if (manifest === undefined) failed.push(WEB_MANIFEST)
-      const files = [...rendered, ...renderMetadataFiles(pages, { rendered, manifest }, previous, needs)]
+      if (!settings) failed.push(WEB_MANIFEST, DRAWN_MARK, STAFF_SHELL)
+      const staffShell = settings && (await renderStaffShell({ settings, colorSheet: sheet?.address }, previous, needs))
+      const files = [
+        ...rendered,
+        ...renderMetadataFiles(pages, { rendered, settings }, previous, needs),
+        ...(staffShell ? [staffShell] : []),
+      ]
       const currentAddresses = new Set(files.map(({ address }) => address))
       const changed = files.filter(({ address, hash }) => previous[address]?.hash !== hash)
       const removed = Object.keys(previous).filter(
         (address) =>
           address !== EDGE_ROUTES && !isPicture(address) && !currentAddresses.has(address) && !failed.includes(address),
       )
-      const edgeRoutes = edgeRoutesOf(pages, { rendered, failed })
+      const documents = staffShell ? [...rendered, staffShell] : rendered
+      const edgeRoutes = edgeRoutesOf(pages, { rendered: documents, failed })
       const routesHash = hashOf(JSON.stringify([...edgeRoutes]))
       const areRoutesCurrent = previous[EDGE_ROUTES]?.hash === routesHash && !verifyEdge
 
@@ -95,6 +108,8 @@ export const publishSiteUsing =
       const uncertain = [...affected, ...removedPictures, ...(areRoutesCurrent ? [] : [EDGE_ROUTES])]
       if (uncertain.length > 0) await bucket.saveManifest(markUncertain(uncertain, previous))
       // A page is uploaded before its address is added at the edge, and an address is removed before its page is deleted.
+      // Before any page that loads it. Former ones stay for pages that are still open: there are few, of 1 KB each.
+      if (sheet && changed.length > 0) await bucket.putImmutable(sheet.address, sheet.body)
       await Promise.all(changed.map(({ address, body }) => bucket.put(publishedFileOf(address), body)))
       if (!areRoutesCurrent) await updateEdgeRoutes(edgeRoutes, failed, edge)
       await Promise.all(removed.map((address) => bucket.remove(publishedFileOf(address))))
@@ -168,6 +183,7 @@ const picturesOn = (rendered: readonly RenderedFile[], failed: readonly string[]
 async function renderPages(
   pages: readonly PublishedPage[],
   previous: Manifest,
+  colorSheet: string | undefined,
   { loadPageData, renderPage, siteOrigin, clock }: Needs,
 ): Promise<{ rendered: RenderedFile[]; failed: string[] }> {
   const render = await renderPage()
@@ -193,7 +209,7 @@ async function renderPages(
       if (entries.some(([, value]) => value === undefined)) continue
       const data = Object.fromEntries(entries) as Record<string, unknown>
       // oxlint-disable-next-line no-await-in-loop
-      const { html, status } = await render({ path, pageData: data, siteOrigin })
+      const { html, status } = await render({ path, pageData: data, siteOrigin, colorSheet })
       if ((status === 404) !== (path === NOT_FOUND)) throw new Error('The page was rendered as another one')
       rendered.push({ address: path, body: html, ...manifestEntry(previous[path], html, JSON.stringify(data), clock) })
     } catch (error) {
@@ -216,20 +232,31 @@ function manifestEntry(
   return { hash: hashOf(body), contentHash, changedOn, pictures: pictureAddressesIn(content) }
 }
 
-/** It holds the business's name, so it may fail like a page; undefined where it did. */
-async function renderWebManifest({ loadPageData }: Needs): Promise<string | undefined> {
+/** What names and colours the site. It may fail as a page does; undefined where it did. */
+async function loadSettings({ loadPageData }: Needs): Promise<PublicSettings | undefined> {
   try {
-    const { settings } = Layout.parse(await loadPageData({ endpoint: ShowLayout }))
-    return webManifestOf(settings.businessName)
+    return Layout.parse(await loadPageData({ endpoint: ShowLayout })).settings
   } catch (error) {
     log('alarm', 'page not published', { page: WEB_MANIFEST, ...errorFields(error) })
     return undefined
   }
 }
 
+/** The staff area's document as it was deployed, with the name and the colours of the business; undefined before. */
+async function renderStaffShell(
+  head: Parameters<typeof withBusiness>[1],
+  previous: Manifest,
+  { bucket, clock }: Needs,
+): Promise<RenderedFile | undefined> {
+  const deployed = await bucket.read(STAFF_DOCUMENT)
+  if (deployed === undefined) return undefined
+  const body = withBusiness(deployed, head)
+  return { address: STAFF_SHELL, body, ...manifestEntry(previous[STAFF_SHELL], body, body, clock) }
+}
+
 function renderMetadataFiles(
   pages: readonly PublishedPage[],
-  { rendered, manifest }: { readonly rendered: readonly RenderedFile[]; readonly manifest: string | undefined },
+  { rendered, settings }: { readonly rendered: readonly RenderedFile[]; readonly settings: PublicSettings | undefined },
   previous: Manifest,
   { siteOrigin, stage, clock }: Needs,
 ): RenderedFile[] {
@@ -240,7 +267,8 @@ function renderMetadataFiles(
   const bodies = {
     '/sitemap.xml': sitemapOf(listed, siteOrigin),
     '/robots.txt': robotsFor({ siteOrigin, stage }),
-    [WEB_MANIFEST]: manifest,
+    [WEB_MANIFEST]: settings && webManifestOf(settings),
+    [DRAWN_MARK]: settings && drawMark(settings),
   }
   return metadataFiles.flatMap((address) => {
     const body = bodies[address]

@@ -7,6 +7,8 @@ export type RenderPage = (page: {
   /** By the second part of `pageQueryKey`. */
   readonly pageData: Readonly<Record<string, unknown>>
   readonly siteOrigin: string
+  /** The address of the sheet with the colours of the business; undefined where they are the defaults. */
+  readonly colorSheet?: string | undefined
 }) => Promise<{ readonly html: string; readonly status: number }>
 
 /** Loads the site built for a server: it is beside the Lambda's code, or in the local data folder. */

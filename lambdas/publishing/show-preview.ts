@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ShowPreview } from '#shared/content/preview.contract.ts'
+import { Layout, ShowLayout } from '#shared/content/layout.contract.ts'
 import type { PageQuery } from '#shared/content/page-query.ts'
 import { pageQueryKey } from '#shared/content/page-query.ts'
 import type { PublishedPage } from '#shared/content/published-pages.ts'
@@ -10,6 +11,7 @@ import { dayAndMonth } from '#shared/kernel/format-date.ts'
 import { pictureAddressesIn, pictureFilesOf } from '#shared/pictures/picture-address.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
+import { colorSheetFile } from '#lambdas/publishing/site-appearance.ts'
 import type { RenderPage } from '#lambdas/publishing/renderer.ts'
 import { previewHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -75,7 +77,9 @@ export const showPreviewUsing =
         async (query) => [pageQueryKey(query)[1], await site.loadPageData(query)] as const,
       )
       const pageData = Object.fromEntries(await Promise.all(entries))
-      const { html } = await render({ path, pageData, siteOrigin })
+      const layout = Layout.safeParse(pageData[pageQueryKey({ endpoint: ShowLayout })[1]])
+      const colorSheet = layout.success ? colorSheetFile(layout.data.settings)?.address : undefined
+      const { html } = await render({ path, pageData, siteOrigin, colorSheet })
       return accept(await withPrivatePictures(withBanner(inert(html), stateOf(link, found)), linkToPicture))
     } catch (error) {
       // Half a form may be more than a page can show; the editor says what is missing.

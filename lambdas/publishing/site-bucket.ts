@@ -33,6 +33,8 @@ const MANIFEST = `/${PAGES}/published.json`
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
   '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -50,20 +52,36 @@ export function siteBucket(Bucket: string, config: S3ClientConfig = {}) {
   const forcePathStyle = process.env['AWS_ENDPOINT_URL_S3'] !== undefined
   const s3 = new S3Client({ ...awsTimeouts, forcePathStyle, ...config })
 
-  const put = async (file: string, Body: string): Promise<void> => {
+  const put = async (file: string, Body: string, CacheControl = CACHE): Promise<void> => {
     await s3.send(
       new PutObjectCommand({
         Bucket,
         Key: file.slice(1),
         Body,
         ContentType: types[extname(file)],
-        CacheControl: CACHE,
+        CacheControl,
       }),
     )
   }
 
+  const read = async (file: string): Promise<string | undefined> => {
+    try {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: file.slice(1) }))
+      return (await Body?.transformToString()) ?? ''
+    } catch (error) {
+      if (error instanceof Error && error.name === 'NoSuchKey') return undefined
+      throw error
+    }
+  }
+
   return {
     put,
+
+    /** Writes a file whose name says its content. */
+    putImmutable: (file: string, body: string): Promise<void> => put(file, body, PICTURE_CACHE),
+
+    /** A file of the site as text; undefined where there is none. */
+    read,
 
     async remove(file: string): Promise<void> {
       await s3.send(new DeleteObjectCommand({ Bucket, Key: file.slice(1) }))
@@ -71,13 +89,8 @@ export function siteBucket(Bucket: string, config: S3ClientConfig = {}) {
 
     /** Empty before the first publishing. */
     async manifest(): Promise<Manifest> {
-      try {
-        const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: MANIFEST.slice(1) }))
-        return Manifest.parse(JSON.parse((await Body?.transformToString()) ?? ''))
-      } catch (error) {
-        if (error instanceof Error && error.name === 'NoSuchKey') return {}
-        throw error
-      }
+      const text = await read(MANIFEST)
+      return text === undefined ? {} : Manifest.parse(JSON.parse(text))
     },
 
     /** Copies the files of an uploaded picture to their place on the site; rejects where one is not there. */

@@ -1,3 +1,7 @@
+import { siteIcons } from '#shared/appearance/document-head.ts'
+import { frameColorOf } from '#shared/appearance/palette.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
+
 /** The dev stage is closed to search engines; a developer's machine is measured as prod is. */
 const indexableStages = ['prod', 'local']
 
@@ -28,20 +32,15 @@ export const sitemapOf = (pages: readonly Listed[], siteOrigin: string): string 
  * The web manifest (w3.org/TR/appmanifest). Opened from a home screen the site keeps the browser's buttons, which
  * guests need to return from PayFast or a map.
  */
-export const webManifestOf = (businessName: string): string =>
+export const webManifestOf = (settings: PublicSettings): string =>
   JSON.stringify({
     id: '/',
     start_url: '/',
     scope: '/',
-    name: businessName,
+    name: settings.businessName,
     lang: 'en-ZA',
     display: 'minimal-ui',
-    background_color: '#10261d',
-    theme_color: '#10261d',
-    icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
+    background_color: frameColorOf(settings),
+    theme_color: frameColorOf(settings),
+    icons: siteIcons(settings).onHomeScreen,
   })

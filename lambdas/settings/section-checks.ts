@@ -1,3 +1,5 @@
+import { type BrandColors, DEFAULT_COLORS } from '#shared/appearance/brand-colors.ts'
+import { colorProblem } from '#shared/appearance/color-problem.ts'
 import { refuse } from '#shared/kernel/result.ts'
 import { isNoticeOver } from '#shared/settings/guest-notice.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
@@ -6,6 +8,13 @@ import type { SettingsEdit } from './save-settings.ts'
 /** A notice that has ended already is most likely a wrong date. */
 export const checkNotice = async ({ after: { guestNotice }, now }: SettingsEdit) =>
   guestNotice && isNoticeOver(guestNotice, now) ? refuse('notice-already-over') : undefined
+
+/** Text that nobody can read is worse than colours that nobody chose. */
+export async function checkColors({ after }: SettingsEdit) {
+  const names = Object.keys(DEFAULT_COLORS) as (keyof BrandColors)[]
+  const [sentence] = names.flatMap((name) => colorProblem(name, after) ?? [])
+  return sentence === undefined ? undefined : refuse('unreadable-color', { sentence })
+}
 
 /** A stop of a cabin that does not exist would stop nothing. */
 export const checkStopsUsing =

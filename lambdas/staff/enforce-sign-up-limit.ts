@@ -4,6 +4,7 @@ import { isNameInUse } from '#shared/staff/staff-names.ts'
 import type { CountCall } from '#lambdas/http/limits.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { AccountRepository } from '#lambdas/table/account-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 
 type Needs = {
   readonly count: CountCall
@@ -11,6 +12,7 @@ type Needs = {
   readonly ownerEmail: string
   readonly clock: Clock
   readonly accounts: Pick<AccountRepository, 'inState'>
+  readonly catalogue: Pick<CatalogueRepository, 'settings'>
 }
 
 type SignUp = { readonly userName: string; readonly email: string; readonly name: string }
@@ -22,11 +24,11 @@ const COUNTED_FOR_HOURS = 48
 
 /**
  * Counts a sign-up, and refuses it beyond the limit: so many a day (SAST), and as many for the owner's own address.
- * Refuses a name that reads like the product's or a colleague's, whatever the address: the answer does not tell whose
+ * Refuses a name that reads like the product's, the business's or a colleague's, whatever the address: the answer does not tell whose
  * address has an account. The owner named at deploy time may have the own name again.
  */
 export const enforceSignUpLimitUsing =
-  ({ count, ownerEmail, clock, accounts }: Needs) =>
+  ({ count, ownerEmail, clock, accounts, catalogue }: Needs) =>
   async ({
     userName,
     email,
@@ -40,7 +42,8 @@ export const enforceSignUpLimitUsing =
     if (!isWithinLimit) return refuse(TOO_MANY_SIGN_UPS)
     const isOwnAccount = (account: { readonly email: string }): boolean =>
       of === 'owner' && account.email.toLowerCase() === email.toLowerCase()
-    const colleagues = (await accounts.inState('active')).filter((account) => !isOwnAccount(account))
-    const namesInUse = colleagues.map(({ fullName }) => fullName)
+    const [active, { businessName }] = await Promise.all([accounts.inState('active'), catalogue.settings()])
+    const colleagues = active.filter((account) => !isOwnAccount(account))
+    const namesInUse = [businessName, ...colleagues.map(({ fullName }) => fullName)]
     return isNameInUse(name, namesInUse) ? refuse(NAME_IN_USE) : accept(true)
   }

@@ -76,6 +76,18 @@ export function catalogueRepository(table: Table) {
     return (await storedCabins()).filter(({ archivedAt }) => archivedAt === null).map(cabinOf)
   }
 
+  async function describedCabins() {
+    const [cabins, items] = await Promise.all([
+      allCabins(),
+      table.query({ partition: partitions.site, beginsWith: sortKeyPrefix.cabinPage }),
+    ])
+    const pages = parseRecords(items, (item) => CabinPage.parse(item))
+    return cabins.map((cabin) => {
+      const page = pages.find(({ id }) => id === cabin.slug)
+      return { cabin: { ...cabin, ...describedBy(page ?? newCabinPage, cabin.name) }, isPublished: page !== undefined }
+    })
+  }
+
   return {
     terms,
 
@@ -149,15 +161,12 @@ export function catalogueRepository(table: Table) {
 
     /** The cabins that guests see, in their order, with what guests read of them. */
     async cabins(): Promise<DescribedCabin[]> {
-      const [cabins, items] = await Promise.all([
-        allCabins(),
-        table.query({ partition: partitions.site, beginsWith: sortKeyPrefix.cabinPage }),
-      ])
-      const pages = parseRecords(items, (item) => CabinPage.parse(item))
-      return cabins.flatMap((cabin) => {
-        const page = cabin.active && pages.find(({ id }) => id === cabin.slug)
-        return page ? [{ ...cabin, ...describedBy(page, cabin.name) }] : []
-      })
+      return (await describedCabins()).flatMap(({ cabin, isPublished }) => (cabin.active && isPublished ? [cabin] : []))
+    },
+
+    /** The same of every cabin in use, also where guests do not see it, or nothing is published of it yet. */
+    async allDescribedCabins(): Promise<DescribedCabin[]> {
+      return (await describedCabins()).map(({ cabin }) => cabin)
     },
 
     /** The home page as it is published; undefined before the first time. */

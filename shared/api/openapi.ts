@@ -97,7 +97,7 @@ export function apiDescription(): Record<string, unknown> {
   }
   return {
     openapi: '3.0.3',
-    info: { title: 'Mountain Cabins', version: '1' },
+    info: { title: 'Guest house bookings', version: '1' },
     paths,
     components: {
       schemas: { Problem: problem },

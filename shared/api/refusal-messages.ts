@@ -80,6 +80,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'email-not-found': 'We could not find that e-mail.',
   'email-obsolete': 'What this e-mail says is no longer true.',
   'email-on-its-way': 'This e-mail is on its way already. Please look again in a few minutes.',
+  'unreadable-color': (details) => String(details['sentence'] ?? 'Something would be hard to read in these colours.'),
   'notice-already-over': 'This notice would be over already. Please choose an end in the future.',
   'nights-already-taken': 'Somebody else has just taken one of these nights. Please choose other dates.',
   'nights-waited-for': (details) =>
@@ -100,7 +101,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
         : `Another guest is paying for these dates right now. Please try again in ${count(Number(details['minutes'] ?? 15), 'minute')}, or choose other dates.`,
   'price-changed': 'The price has changed. Please review it again.',
   'arrival-time-before-check-in': (details) =>
-    `Check-in is from ${String(details['checkInTime'] ?? '14:00')}. Please choose a later arrival time.`,
+    `Check-in is ${details['checkInTime'] === undefined ? 'later' : `from ${String(details['checkInTime'])}`}. Please choose a later arrival time.`,
   'terms-not-accepted': 'Please accept our terms and conditions first.',
   'terms-changed': 'Our terms and conditions have changed. Please read and accept them again.',
   'idempotency-key-used': 'This form was already sent with other details. Please open the booking form again.',

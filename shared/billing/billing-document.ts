@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DEFAULT_COLORS } from '#shared/appearance/brand-colors.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { StayPart, hasSameParts, stayOf } from '#shared/bookings/stay-parts.ts'
 import { isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
@@ -59,6 +60,8 @@ export const BillingDocument = z.object({
     address: z.string(),
     contactPhone: z.string(),
     contactEmail: z.string(),
+    /** The colour of its headings, `#18372a`. */
+    mainColor: z._default(z.string(), DEFAULT_COLORS.mainColor),
   }),
   to: z.object({ guestName: z.string(), guestSuburb: z.string() }),
   /** The recipient that the guest asked for; without one it is issued to the guest. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type ReplyOf, endpoint } from '#shared/kernel/endpoint.ts'
+import { FirstStep } from '#shared/settings/first-step.ts'
 import { StoredItn } from '#shared/payments/stored-itn.ts'
 import { StaffBookingRow } from './staff-bookings.contract.ts'
 import { TakenNights } from './taken-nights.ts'
@@ -49,6 +50,8 @@ export const ShowToday = endpoint({
     dueThisWeek: WorkList,
     /** Reviews that wait for approval. */
     reviews: Tally,
+    /** What a new business has still to do; for owners, and null where nothing is left or it was ended. */
+    firstSteps: z.nullable(z.array(FirstStep)),
     /** The nights of each cabin from yesterday on, up to the last of `STRIP_NIGHTS` from today. */
     strip: z.array(z.object({ cabinSlug: CabinSlug, spans: z.array(TakenNights) })),
   }),

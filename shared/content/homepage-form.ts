@@ -21,7 +21,7 @@ export const HomepageForm = z.object({
   // On a phone more than three lines push the buttons off the screen.
   heroTitle: line(60).check(z.minLength(5, 'Please write the first words that a guest reads')),
   heroDescription: line(160),
-  /** Behind the words of the hero, so it needs no alternative text. Null: the drawing that the site has. */
+  /** Behind the words of the hero, so it needs no alternative text. Null: the dark of the header. */
   heroPicture: z.nullable(PictureUse),
   featuresTitle: line(60),
   featuresDescription: line(200),

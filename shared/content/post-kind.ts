@@ -10,7 +10,7 @@ export const postKind = publishedKind({
   path: '/staff/posts',
   page: 'blog',
   title: 'Blog',
-  lead: 'What guests read about the cabins and the mountain.',
+  lead: 'What guests read about the cabins and the land around them.',
   empty: 'Write the first one: what guests ask most about the road is a good beginning.',
   audience: 'staff',
   nameField: 'title',

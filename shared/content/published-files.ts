@@ -1,3 +1,5 @@
+import { DRAWN_MARK } from '#shared/appearance/drawn-mark.ts'
+
 /** The folder of published pages in the site's bucket. Its files cannot be requested by their own names. */
 export const PAGES = 'pages'
 
@@ -7,11 +9,17 @@ export const NOT_FOUND = '/404'
 /** The address of the document that every guest page starts from. It holds no guest's data. */
 export const GUEST_SHELL = '/guest-shell'
 
+/** The address under which the staff area's document is published, with the name and the colours of the business. */
+export const STAFF_SHELL = '/staff-shell'
+
+/** That document as it is deployed. */
+export const STAFF_DOCUMENT = '/admin.html'
+
 /** Requested by a phone that adds the site to its home screen. */
 export const WEB_MANIFEST = '/site.webmanifest'
 
 /** Published files that machines request by these addresses. */
-export const metadataFiles = ['/sitemap.xml', '/robots.txt', WEB_MANIFEST] as const
+export const metadataFiles = ['/sitemap.xml', '/robots.txt', WEB_MANIFEST, DRAWN_MARK] as const
 
 /**
  * The file that shows an address: `/cabin/protea` → `/pages/cabin/protea.html`, `/robots.txt` → `/pages/robots.txt`.

@@ -10,4 +10,4 @@ export const runbookLink = (page: string, docsUrl: string): string =>
   `${docsUrl === '' ? 'docs' : docsUrl}/runbook/${runbookSlug(page)}.md`
 
 /** An alarm's name as its e-mail shows it: the subject begins with it. */
-export const fullAlarmName = (stage: string, name: string): string => `Mountain Cabins ${stage}: ${name}`
+export const fullAlarmName = (stage: string, name: string): string => `Guest house ${stage}: ${name}`

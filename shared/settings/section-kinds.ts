@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { money, number, onOff, own, text, time } from '#shared/kernel/record-fields.ts'
+import { money, number, onOff, own, picture, text, time } from '#shared/kernel/record-fields.ts'
 import type { FieldsOf, NoOthers } from '#shared/kernel/record-kind.ts'
 import { type SettingsSection, settingsSections } from './settings-sections.ts'
 
@@ -37,6 +37,20 @@ export const sectionKinds = {
       serviceAddress: text('Address for legal documents', { hint: 'Empty: the address below' }),
       vatNumber: text('VAT number', { hint: 'Empty: not registered, and prices include none' }),
     },
+  }),
+  appearance: sectionKind(settingsSections.appearance, {
+    title: 'Colours and mark',
+    lead: 'Of the site, e-mails, documents and the staff area. All other colours follow from these three.',
+    fields: {
+      mainColor: own('Main colour', { hint: 'Headings, chosen days, and the hue of header and footer' }),
+      accentColor: own('Colour of buttons', { hint: 'Under white words' }),
+      backgroundColor: own('Background', { hint: 'Light: behind dark text' }),
+      mark: picture('Mark', {
+        initial: null,
+        hint: 'A square picture beside your name. Without one your initials are drawn',
+      }),
+    },
+    saved: 'Guests see it within a minute.',
   }),
   contact: sectionKind(settingsSections.contact, {
     title: 'Contact and social',
@@ -128,6 +142,15 @@ export const sectionKinds = {
     title: 'Stop taking bookings',
     lead: 'Guests see prices and free nights, and cannot book. Bookings on file go on, and can be paid. You can still book for guests.',
     fields: { bookingStops: own('Stops') },
+  }),
+  'first-steps': sectionKind(settingsSections['first-steps'], {
+    title: 'First steps',
+    fields: {
+      showsFirstSteps: onOff('List on Today what is left to do before the site opens', {
+        hint: 'For owners. It goes by itself once all is done',
+      }),
+    },
+    saved: 'Today shows it, or no longer.',
   }),
   privacy: sectionKind(settingsSections.privacy, {
     title: 'Privacy',

@@ -10,6 +10,7 @@ import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 import { normalizeLine, normalizeName, normalizePlainLine } from '#shared/kernel/text-input.ts'
 import { MAX_HELD_MINUTES } from '#shared/payments/hold-limits.ts'
 import { PAYFAST_MIN_AMOUNT_CENTS } from '#shared/payments/payfast-amount.ts'
+import { PictureUse } from '#shared/pictures/picture-use.ts'
 import { GuestNoticeKind } from './guest-notice.ts'
 import type { CancellationTier } from './settings.ts'
 import { MAX_SMALL_AMOUNT_CENTS } from './small-amount.ts'
@@ -55,6 +56,19 @@ export const BusinessSettings = z.object({
   vatNumber: line(20, undefined, normalizePlainLine).check(
     z.regex(VAT_NUMBER, 'A VAT number has ten digits and begins with 4. Leave it empty without one'),
   ),
+})
+
+const color = line(7, undefined, (text) => normalizePlainLine(text).toLowerCase()).check(
+  z.regex(/^#[0-9a-f]{6}$/, 'Please choose a colour, such as #18372a'),
+)
+
+/** How the business looks. That all is readable in these colours, the server checks. */
+export const AppearanceSettings = z.object({
+  mainColor: color,
+  accentColor: color,
+  backgroundColor: color,
+  // Pages would carry its blurred copy, which is larger than the mark is shown.
+  mark: z.nullable(PictureUse.check(z.overwrite((mark) => ({ ...mark, alt: '', blur: '' })))),
 })
 
 /** How guests reach and find the business. */
@@ -208,9 +222,13 @@ export const SchoolTermSettings = z.object({
   ),
 })
 
+/** Whether Today still lists what a new business does first. */
+export const FirstStepSettings = z.object({ showsFirstSteps: z.boolean() })
+
 /** The settings by section: each is one form, saved on its own, and each setting is in one of them. */
 export const settingsSections = {
   business: BusinessSettings,
+  appearance: AppearanceSettings,
   contact: ContactSettings,
   payments: PaymentSettings,
   bank: BankSettings,
@@ -220,6 +238,7 @@ export const settingsSections = {
   'guest-notice': GuestNoticeSettings,
   'booking-stops': BookingStopSettings,
   'school-terms': SchoolTermSettings,
+  'first-steps': FirstStepSettings,
 } as const
 export type SettingsSection = keyof typeof settingsSections
 export const SettingsSection = z.enum(Object.keys(settingsSections) as [SettingsSection, ...SettingsSection[]])

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DEFAULT_COLORS } from '#shared/appearance/brand-colors.ts'
 import { SchoolTerm } from '#shared/availability/school-terms.ts'
 import { MAX_GUEST_HORIZON_MONTHS, MAX_STAY_NIGHTS } from '#shared/availability/stay.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
@@ -27,10 +28,24 @@ const BankDetails = z.object({
 })
 export type BankDetails = z.infer<typeof BankDetails>
 
+/** The picture that stands for the business. Loosely read, since every page loads this; its form is strict. */
+const Mark = z.object({
+  url: z.string(),
+  alt: z.string(),
+  focal: z.object({ x: z.number(), y: z.number() }),
+  scale: z.number(),
+  blur: z.string(),
+})
+
 /** What every visitor may read. */
 export const PublicSettings = z.object({
   businessName: z.string(),
   tagline: z.string(),
+  mainColor: z._default(z.string(), DEFAULT_COLORS.mainColor),
+  accentColor: z._default(z.string(), DEFAULT_COLORS.accentColor),
+  backgroundColor: z._default(z.string(), DEFAULT_COLORS.backgroundColor),
+  /** Null: one is drawn from the initials of the name. */
+  mark: z._default(z.nullable(Mark), null),
   contactPhone: z.string(),
   contactWhatsapp: z.string(),
   contactEmail: z.string(),
@@ -83,6 +98,8 @@ export const Settings = z.extend(PublicSettings, {
   activeTermsId: z.string(),
   activeTermsVersion: z.string(),
   schoolTerms: z._default(z.array(SchoolTerm), []),
+  /** Today lists the first steps of a new business until all are done, or an owner ends it. */
+  showsFirstSteps: z._default(z.boolean(), false),
   /** Counts the saves of all sections. */
   version: z.int(),
   /** Who saved each section last; nothing of a section that was never saved. */

@@ -66,6 +66,7 @@ const saveSection = <const Section extends SettingsSection, const Refusal extend
 const owner = { audience: 'owner', needsRecentSignIn: true } as const
 
 export const SaveBusinessSettings = saveSection('business', { audience: 'staff' })
+export const SaveAppearanceSettings = saveSection('appearance', { audience: 'staff', refusals: ['unreadable-color'] })
 export const SaveContactSettings = saveSection('contact', { audience: 'staff' })
 export const SavePaymentSettings = saveSection('payments', owner)
 export const SaveBankSettings = saveSection('bank', owner)
@@ -75,10 +76,12 @@ export const SavePrivacySettings = saveSection('privacy', { audience: 'staff' })
 export const SaveGuestNotice = saveSection('guest-notice', { audience: 'staff', refusals: ['notice-already-over'] })
 export const SaveBookingStops = saveSection('booking-stops', { audience: 'staff', refusals: ['cabin-not-found'] })
 export const SaveSchoolTerms = saveSection('school-terms', { audience: 'staff' })
+export const SaveFirstSteps = saveSection('first-steps', { audience: 'owner' })
 
 /** The endpoint that saves each section. */
 export const saveEndpointOf = {
   business: SaveBusinessSettings,
+  appearance: SaveAppearanceSettings,
   contact: SaveContactSettings,
   payments: SavePaymentSettings,
   bank: SaveBankSettings,
@@ -88,6 +91,7 @@ export const saveEndpointOf = {
   'guest-notice': SaveGuestNotice,
   'booking-stops': SaveBookingStops,
   'school-terms': SaveSchoolTerms,
+  'first-steps': SaveFirstSteps,
 } as const satisfies Readonly<Record<SettingsSection, Endpoint>>
 
 export const settingsEndpoints = {
@@ -95,6 +99,7 @@ export const settingsEndpoints = {
   ListSettingsChanges,
   ListFormerAccountBookings,
   SaveBusinessSettings,
+  SaveAppearanceSettings,
   SaveContactSettings,
   SavePaymentSettings,
   SaveBankSettings,
@@ -104,4 +109,5 @@ export const settingsEndpoints = {
   SaveGuestNotice,
   SaveBookingStops,
   SaveSchoolTerms,
+  SaveFirstSteps,
 }

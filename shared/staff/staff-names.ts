@@ -13,7 +13,6 @@ const productNames: readonly string[] = [
   'Helper',
   'Somebody',
   'Support',
-  'Mountain Cabins',
 ]
 
 /** Letters of other alphabets, and digits, that look like Latin letters. */

@@ -162,6 +162,7 @@ export const aToday = (changes: Partial<TodayReply> = {}): TodayReply => ({
   overdue: emptyWorkList,
   dueThisWeek: emptyWorkList,
   reviews: emptyWorkList,
+  firstSteps: null,
   strip: ['aloe', 'protea', 'yellowwood'].map((cabinSlug) => ({ cabinSlug, spans: [] })),
   ...changes,
 })

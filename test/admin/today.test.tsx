@@ -29,6 +29,33 @@ const stay = (number: number, guestName: string, checkInDate: string, checkOutDa
 })
 
 describe('Today', () => {
+  it('lists the first steps of a new business, each with its state and its page, until an owner ends it', async () => {
+    const { user, sentRequests } = await openToday(
+      aToday({
+        firstSteps: [
+          { step: 'bank', isDone: true },
+          { step: 'prices', isDone: false },
+        ],
+      }),
+      {
+        'GET /staff/settings': { ...demoData.settings, revisions: {} },
+        'PUT /staff/settings/first-steps': demoData.settings,
+      },
+    )
+    const [bank, prices] = await linesOf('First steps')
+    expect(bank?.textContent).toContain('Done')
+    expect(within(prices!).getByRole('link', { name: 'Prices: open' }).getAttribute('href')).toBe('/admin/pricing')
+    expect(screen.getByText('1 of 2 done')).toBeTruthy()
+    expect(screen.queryByText(/All done/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Do not show this any more' }))
+    await waitFor(() =>
+      expect(sentRequests.find(({ requestLine }) => requestLine.startsWith('PUT'))?.body).toEqual({
+        version: 0,
+        form: { showsFirstSteps: false },
+      }),
+    )
+  })
+
   it('shows what guests cannot book and the notice to them, until it ends', async () => {
     const guestNotice = { kind: 'road' as const, text: 'The road is closed.', until: '2026-11-22T16:00:00.000Z' }
     const bookingStops = [{ cabinSlug: 'aloe', message: 'Call us.' }]

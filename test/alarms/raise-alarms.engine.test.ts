@@ -52,7 +52,7 @@ async function setUp() {
     clock,
     published,
     table,
-    names: () => published.map(({ subject }) => subject.replace('Mountain Cabins prod: ', '')),
+    names: () => published.map(({ subject }) => subject.replace('Guest house prod: ', '')),
     raise: (source: string, lines: readonly object[], overrides: Partial<typeof needs> = {}) =>
       raiseAlarmsUsing({ ...needs, ...overrides })(batchOf(source, lines)),
     counts: needs.counts,

@@ -21,6 +21,10 @@ export function textOfPdf(pdf: Buffer): string {
   return text
 }
 
+/** What the pages are drawn with. */
+export const drawingOfPdf = (pdf: Buffer): string =>
+  [...objectsIn(pdf).values()].map(({ content }) => content).join('\n')
+
 /** Each object of the file: its dictionary, and its content if it has any. */
 function objectsIn(pdf: Buffer): Map<string, { readonly head: string; readonly content: string }> {
   const text = pdf.toString('latin1')

@@ -11,7 +11,7 @@ import { renderBillingPdf } from '#lambdas/billing/render-billing-pdf.ts'
 import { BillingDocument, resolveBillingDocument } from '#shared/billing/billing-document.ts'
 import { aBooking, aPayment, anOrder } from '#test/support/booking-fixture.ts'
 import { expectOk } from '#test/support/use-case-harness.ts'
-import { textOfPdf } from './pdf-text.ts'
+import { drawingOfPdf, textOfPdf } from './pdf-text.ts'
 import { TODAY } from '#test/support/business-time-fixture.ts'
 
 const run = promisify(execFile)
@@ -45,6 +45,15 @@ describe('a billing PDF', () => {
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: code })
     expect(Buffer.from(stdout, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
     expect(stdout).toBe((await renderBillingPdf(billingDocument)).toString('base64'))
+  })
+
+  it('has the colours that the business had when it was issued', async () => {
+    const pine = /0\.094\d* 0\.215\d* 0\.164\d* /
+    const terracotta = /0\.352\d* 0\.164\d* 0\.101\d* /
+    const from = { ...billingDocument.from, mainColor: '#5a2a1a' }
+    const [own, other] = [await renderBillingPdf(billingDocument), await renderBillingPdf({ ...billingDocument, from })]
+    expect([pine.test(drawingOfPdf(own)), terracotta.test(drawingOfPdf(own))]).toEqual([true, false])
+    expect([pine.test(drawingOfPdf(other)), terracotta.test(drawingOfPdf(other))]).toEqual([false, true])
   })
 
   it.each([

@@ -4,6 +4,7 @@ import { createReview } from '#test/support/review-fixture.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { A_DAY } from '#test/support/business-time-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
+import { changeSettings } from '#test/support/settings-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 
 const tables = setUpTables()
@@ -38,6 +39,20 @@ async function countsOf(harness: UseCaseHarness): Promise<Record<string, number>
 const soon = (number: number, expiresAt: string | null) => aBooking.pending({ ...numberedBooking(number), expiresAt })
 
 describe('what needs staff today', () => {
+  it('has the first steps of a new business, for owners, until they are ended', async () => {
+    const harness = await createHarness()
+    expect((await today(harness)).firstSteps).toBeNull()
+    await changeSettings(harness.table, { showsFirstSteps: true })
+    const open = async () => (await today(harness)).firstSteps?.flatMap(({ step, isDone }) => (isDone ? [] : [step]))
+    expect(await open()).toEqual(['photographs', 'test-booking'])
+    await harness.createBooking({})
+    expect(await open()).toEqual(['photographs'])
+    const staff = { ...owner, role: 'staff' } as const
+    expect(expectOk(await harness.today({ caller: staff })).firstSteps).toBeNull()
+    await changeSettings(harness.table, { showsFirstSteps: false })
+    expect(await open()).toBeUndefined()
+  })
+
   it('counts money that needs a decision, what lapses, balances, refunds, messages and waiting accounts', async () => {
     const harness = await createHarness()
     expect(await countsOf(harness)).toEqual({})

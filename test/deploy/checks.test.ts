@@ -23,9 +23,9 @@ async function findProblems({ stage = 'prod', config = liveConfig, aws = {}, pay
     stage,
     config,
     aws: awsAccountFixture(aws).aws,
-    payfastName: `/mountain-cabins/${stage}/payfast`,
+    payfastName: `/guest-house/${stage}/payfast`,
     newPayfast: payfast,
-    captchaName: `/mountain-cabins/${stage}/captcha`,
+    captchaName: `/guest-house/${stage}/captcha`,
     newCaptcha: captcha,
     initialContent,
   })
@@ -305,7 +305,7 @@ describe('the checks before a deployment', () => {
         .stacksRecursively.filter((stack) => stack.environment.region === 'us-east-1')
         .filter((stack) => stack.assets.length > 0 || stack.requiresBootstrapStackVersion !== undefined)
         .map(({ stackName }) => stackName)
-    expect([stacksThatNeedBootstrap(false), stacksThatNeedBootstrap(true)]).toEqual([[], ['MountainCabins-prod-Waf']])
+    expect([stacksThatNeedBootstrap(false), stacksThatNeedBootstrap(true)]).toEqual([[], ['GuestHouse-prod-Waf']])
   })
 
   it('accept a concurrency limit of a hundred Lambdas', async () => {

@@ -40,20 +40,21 @@ export const liveConfig = {
   ownerEmail: 'owner@cabins.test',
   businessName: 'Test Cabins',
   contactPhone: '082 555 0142',
+  contactEmail: 'bookings@cabins.test',
 }
 
 const outputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'MountainCabins-prod-Service': {
+  'GuestHouse-prod-Service': {
     ItnAddress: 'https://api.test/api/payfast-itn',
   },
-  'MountainCabins-prod-Website': { SiteAddress: 'https://d111.cloudfront.net', PublisherName: 'the-publisher' },
+  'GuestHouse-prod-Website': { SiteAddress: 'https://d111.cloudfront.net', PublisherName: 'the-publisher' },
 }
 
 /** An account in which everything is in place unless a test overrides it; records what was changed in it. */
 export function awsAccountFixture(overrides: Partial<Aws> = {}) {
   const parameters = new Map([
-    ['/mountain-cabins/prod/payfast', livePayfast],
-    ['/mountain-cabins/prod/captcha', liveCaptcha],
+    ['/guest-house/prod/payfast', livePayfast],
+    ['/guest-house/prod/captcha', liveCaptcha],
   ])
   const changed: string[] = []
   const aws: Aws = {

@@ -14,7 +14,7 @@ function createMachine({
 }: { file?: DeployConfig; aws?: Partial<Aws>; isDeployed?: boolean } = {}) {
   const regions: string[] = []
   const fixture = awsAccountFixture(aws)
-  if (isDeployed) fixture.parameters.set('/mountain-cabins/prod/settings', JSON.stringify({ ...liveConfig, account }))
+  if (isDeployed) fixture.parameters.set('/guest-house/prod/settings', JSON.stringify({ ...liveConfig, account }))
   const find = (region?: string) =>
     findDeployedStage('prod', region, {
       readFile: async () => file,
@@ -59,7 +59,7 @@ describe('a deployed stage', () => {
     },
     {
       machine: { aws: { resourcesOf: async () => [] } },
-      because: 'The stack MountainCabins-prod-Data has no table.',
+      because: 'The stack GuestHouse-prod-Data has no table.',
     },
   ])('is not guessed: $because', async ({ machine, because }) => {
     await expect(createMachine(machine).find()).rejects.toThrow(because)
@@ -73,9 +73,9 @@ describe('the settings of a stage', () => {
     expect(await writeStageSettings(aws, 'prod', { ...liveConfig, account, initialContent: 'here.json' })).toBe(true)
     expect(await readStageSettings(aws, 'prod')).toEqual({ ...liveConfig, account })
     expect(await writeStageSettings(aws, 'prod', { ...liveConfig, account })).toBe(false)
-    expect(changed).toEqual(['String /mountain-cabins/prod/settings'])
+    expect(changed).toEqual(['String /guest-house/prod/settings'])
     // A version that goes back reads what a newer one has stored.
-    parameters.set('/mountain-cabins/prod/settings', JSON.stringify({ ...liveConfig, later: 'true' }))
+    parameters.set('/guest-house/prod/settings', JSON.stringify({ ...liveConfig, later: 'true' }))
     expect(await readStageSettings(aws, 'prod')).toEqual(liveConfig)
   })
 })

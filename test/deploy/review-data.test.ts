@@ -25,7 +25,7 @@ afterAll(() => {
   dynamodb.restore()
 })
 
-const StackName = 'MountainCabins-prod-Data'
+const StackName = 'GuestHouse-prod-Data'
 type Change = readonly [
   action: 'Add' | 'Modify' | 'Remove',
   type: string,
@@ -96,7 +96,7 @@ describe('a version of the data stack', () => {
     await expect(run()).rejects.toThrow(
       /This version would put new, empty resources in place of data: Changed\d \(AWS::.*Nothing was deployed/,
     )
-    expect(prepared).toEqual([`mountain-cabins-review of ${StackName}`])
+    expect(prepared).toEqual([`guest-house-review of ${StackName}`])
     // The one of a run that broke off, and its own.
     expect(deleted()).toBe(2)
   })

@@ -1,8 +1,9 @@
+import type { InitialContent } from '#infra/content-file.ts'
 import { describe, expect, it } from 'vitest'
 import { type DeployConfig, parseCommand } from '#infra/deploy/deploy-config.ts'
 import { secondStageAlarmsCost } from '#infra/deploy/monthly-costs.ts'
 import type { Aws } from '#infra/deploy/aws.ts'
-import { type InitialContent, createInitialContent } from '#infra/deploy/initial-content.ts'
+import { createInitialContent } from '#infra/deploy/initial-content.ts'
 import { runDeployment } from '#infra/deploy/run-deployment.ts'
 import type { Stage } from '#infra/deployment.ts'
 import {
@@ -106,17 +107,17 @@ function createDeployRun({
 const allSteps = [
   'web/build/build.ts',
   'cdk synth --quiet',
-  'parameter /mountain-cabins/prod/settings',
-  'parameter /mountain-cabins/prod/link-key',
-  'parameter /mountain-cabins/prod/origin-secret',
-  'cdk deploy MountainCabins-prod-Data',
-  'cdk deploy MountainCabins-prod-Service',
-  'parameter /mountain-cabins/prod/payfast',
+  'parameter /guest-house/prod/settings',
+  'parameter /guest-house/prod/link-key',
+  'parameter /guest-house/prod/origin-secret',
+  'cdk deploy GuestHouse-prod-Data',
+  'cdk deploy GuestHouse-prod-Service',
+  'parameter /guest-house/prod/payfast',
   'seed the-table in af-south-1 for Test Cabins',
-  'cdk deploy MountainCabins-prod-Backups',
-  'cdk deploy MountainCabins-prod-Budget',
-  'cdk deploy MountainCabins-prod-Website',
-  'cdk deploy MountainCabins-prod-Monitoring',
+  'cdk deploy GuestHouse-prod-Backups',
+  'cdk deploy GuestHouse-prod-Budget',
+  'cdk deploy GuestHouse-prod-Website',
+  'cdk deploy GuestHouse-prod-Monitoring',
   'run the-publisher',
   'rebuild the search of the-table in af-south-1',
 ]
@@ -176,12 +177,18 @@ describe('a deployment', () => {
       typed: {
         "The site's address": liveConfig.siteOrigin,
         'first owner': liveConfig.ownerEmail,
+        "business's name": liveConfig.businessName,
         'phone number': liveConfig.contactPhone,
         'Deploy it there?': 'yes',
       },
     })
     await run()
-    expect(config()).toMatchObject({ region: 'af-south-1', mailFrom: 'bookings@cabins.test' })
+    expect(config()).toMatchObject({
+      region: 'af-south-1',
+      mailFrom: 'bookings@cabins.test',
+      businessName: 'Test Cabins',
+      contactEmail: 'bookings@cabins.test',
+    })
     expect(questions.some((question) => question.includes('PayFast'))).toBe(false)
     const savedFile = JSON.stringify(config())
     const secrets = [...parameters].filter(([name]) => !name.endsWith('/settings'))
@@ -207,7 +214,7 @@ describe('a deployment', () => {
     const taken = createDeployRun({ words: [], typed: { ...typed, passphrase: 'a-long-enough-passphrase' } })
     taken.parameters.clear()
     await taken.run()
-    expect(JSON.parse(taken.parameters.get('/mountain-cabins/prod/payfast') ?? '')).toEqual({
+    expect(JSON.parse(taken.parameters.get('/guest-house/prod/payfast') ?? '')).toEqual({
       ...JSON.parse(livePayfast),
       notifyUrl: 'https://api.test/api/payfast-itn',
     })
@@ -226,8 +233,8 @@ describe('a deployment', () => {
     })
     parameters.clear()
     await run()
-    expect(parameters.get('/mountain-cabins/prod/payfast')).toContain('a-long-enough-passphrase')
-    expect(parameters.get('/mountain-cabins/prod/captcha')).toBe(liveCaptcha)
+    expect(parameters.get('/guest-house/prod/payfast')).toContain('a-long-enough-passphrase')
+    expect(parameters.get('/guest-house/prod/captcha')).toBe(liveCaptcha)
   })
 
   it.each(['web/build/build.ts', 'cdk synth', ...allSteps.filter((step) => step.startsWith('cdk deploy'))])(
@@ -268,40 +275,40 @@ describe('a deployment', () => {
 
   it('stops when a stack does not output PayFast’s notify address', async () => {
     const { run, parameters } = createDeployRun({ aws: { outputsOf: async () => ({}) } })
-    const before = parameters.get('/mountain-cabins/prod/payfast')
-    await expect(run()).rejects.toThrow('MountainCabins-prod-Service has no output ItnAddress')
-    expect(parameters.get('/mountain-cabins/prod/payfast')).toBe(before)
+    const before = parameters.get('/guest-house/prod/payfast')
+    await expect(run()).rejects.toThrow('GuestHouse-prod-Service has no output ItnAddress')
+    expect(parameters.get('/guest-house/prod/payfast')).toBe(before)
   })
 
   it('recreates a stack whose first creation failed, though it is protected, and names the resources it left', async () => {
     const { run, steps, text } = createDeployRun({
-      aws: { unprotectFailedCreation: async (stack) => stack === 'MountainCabins-prod-Data' },
+      aws: { unprotectFailedCreation: async (stack) => stack === 'GuestHouse-prod-Data' },
     })
     await run()
-    const place = allSteps.indexOf('cdk deploy MountainCabins-prod-Data')
-    expect(steps).toEqual(allSteps.toSpliced(place, 0, 'unprotect MountainCabins-prod-Data'))
-    expect(text()).toContain('The first creation of MountainCabins-prod-Data had failed')
+    const place = allSteps.indexOf('cdk deploy GuestHouse-prod-Data')
+    expect(steps).toEqual(allSteps.toSpliced(place, 0, 'unprotect GuestHouse-prod-Data'))
+    expect(text()).toContain('The first creation of GuestHouse-prod-Data had failed')
     expect(text()).toContain('stays and may be deleted by hand')
   })
 
   it('takes the settings of its last deployment from its secrets, on a machine that has no file', async () => {
     const first = createDeployRun()
     await first.run()
-    const text = first.parameters.get('/mountain-cabins/prod/settings') ?? ''
+    const text = first.parameters.get('/guest-house/prod/settings') ?? ''
     expect(JSON.parse(text)).toMatchObject({ ...liveConfig, account: '123456789012', certificateArn: issued.arn })
 
     const other = createDeployRun({ words: [], config: {}, typed: { 'AWS region': 'af-south-1', 'Deploy it': 'yes' } })
-    other.parameters.set('/mountain-cabins/prod/settings', text)
+    other.parameters.set('/guest-house/prod/settings', text)
     await other.run()
     expect(other.questions).toEqual(['AWS region', 'Deploy it there?'])
     expect(other.config()).toEqual(JSON.parse(text))
-    expect(other.steps).not.toContain('parameter /mountain-cabins/prod/settings')
+    expect(other.steps).not.toContain('parameter /guest-house/prod/settings')
   })
 
   it('takes them before those of a file of this machine, and says where the two differ; a flag wins over both', async () => {
     const lastDeployed = JSON.stringify({ ...liveConfig, monthlyBudgetUsd: '50', waf: 'false' })
     const stale = createDeployRun({ config: { ...liveConfig, monthlyBudgetUsd: '30', waf: 'true' } })
-    stale.parameters.set('/mountain-cabins/prod/settings', lastDeployed)
+    stale.parameters.set('/guest-house/prod/settings', lastDeployed)
     await stale.run()
     expect(stale.config()).toMatchObject({ monthlyBudgetUsd: '50', waf: 'false' })
     expect(stale.text()).toContain(
@@ -309,9 +316,9 @@ describe('a deployment', () => {
     )
 
     const changed = createDeployRun({ words: ['--yes', '--waf', 'true'] })
-    changed.parameters.set('/mountain-cabins/prod/settings', lastDeployed)
+    changed.parameters.set('/guest-house/prod/settings', lastDeployed)
     await changed.run()
-    expect(JSON.parse(changed.parameters.get('/mountain-cabins/prod/settings') ?? '')).toMatchObject({ waf: 'true' })
+    expect(JSON.parse(changed.parameters.get('/guest-house/prod/settings') ?? '')).toMatchObject({ waf: 'true' })
     expect(changed.text()).not.toContain('would change it')
   })
 
@@ -338,20 +345,20 @@ describe('a deployment', () => {
     await expect(run()).rejects.toThrow(
       /Step 3\/14 failed .* in place of data: Table \(AWS::DynamoDB::GlobalTable\)\. Nothing was deployed/s,
     )
-    expect(steps).toEqual(['web/build/build.ts', 'cdk synth --quiet', 'cdk deploy MountainCabins-prod-Data'])
+    expect(steps).toEqual(['web/build/build.ts', 'cdk synth --quiet', 'cdk deploy GuestHouse-prod-Data'])
     expect(changed).toEqual([])
   })
 
   it('removes the limits of routes that are gone before it deploys the services', async () => {
     const { run, steps, text } = createDeployRun({
       aws: {
-        isDeployed: async (stack) => stack === 'MountainCabins-prod-Service',
+        isDeployed: async (stack) => stack === 'GuestHouse-prod-Service',
         resourcesOf: async (_stack, type) => [{ id: 'Any', name: type.endsWith('Api') ? 'api1' : 'the-table' }],
         removeStaleRouteSettings: async () => ['POST /api/old'],
       },
     })
     await run()
-    const place = allSteps.indexOf('cdk deploy MountainCabins-prod-Service')
+    const place = allSteps.indexOf('cdk deploy GuestHouse-prod-Service')
     expect(steps).toEqual(allSteps.toSpliced(place, 0, 'stale routes of api1'))
     expect(text()).toContain('limits of routes that were gone, removed: POST /api/old')
   })
@@ -360,7 +367,7 @@ describe('a deployment', () => {
     const { run, forced } = createDeployRun()
     await run()
     expect(forced).toEqual(
-      ['Service', 'Backups', 'Website', 'Monitoring'].map((part) => `cdk deploy MountainCabins-prod-${part}`),
+      ['Service', 'Backups', 'Website', 'Monitoring'].map((part) => `cdk deploy GuestHouse-prod-${part}`),
     )
   })
 
@@ -383,7 +390,7 @@ describe('a deployment', () => {
     const scene = { stage: 'dev', kept: dev, aws: { outputsOf, parameter } } as const
     const plain = createDeployRun(scene)
     await plain.run()
-    expect(plain.steps).not.toContain('cdk deploy MountainCabins-dev-Monitoring')
+    expect(plain.steps).not.toContain('cdk deploy GuestHouse-dev-Monitoring')
     expect(plain.text()).toContain(
       `This stage has no alarms: --monitoring true creates them, free of charge, or for ${secondStageAlarmsCost} a month`,
     )
@@ -391,7 +398,7 @@ describe('a deployment', () => {
 
     const watched = createDeployRun({ ...scene, words: ['--yes', '--monitoring', 'true'] })
     await watched.run()
-    expect(watched.steps).toContain('cdk deploy MountainCabins-dev-Monitoring')
+    expect(watched.steps).toContain('cdk deploy GuestHouse-dev-Monitoring')
     expect(watched.text()).toContain('Confirm the subscription')
     expect(watched.config()).toMatchObject({ monitoring: 'true' })
   })
@@ -404,21 +411,19 @@ describe('a deployment', () => {
     })
     const off = createDeployRun({ words: ['--yes', '--waf', 'false', '--monitoring', 'false'], aws: { outputsOf } })
     await off.run()
+    expect(off.text()).toContain('aws cloudformation delete-stack --stack-name GuestHouse-prod-Waf --region us-east-1')
     expect(off.text()).toContain(
-      'aws cloudformation delete-stack --stack-name MountainCabins-prod-Waf --region us-east-1',
+      'aws cloudformation delete-stack --stack-name GuestHouse-prod-Monitoring --region af-south-1',
     )
     expect(off.text()).toContain(
-      'aws cloudformation delete-stack --stack-name MountainCabins-prod-Monitoring --region af-south-1',
-    )
-    expect(off.text()).toContain(
-      'aws cloudformation delete-stack --stack-name MountainCabins-prod-MalwareScan --region af-south-1',
+      'aws cloudformation delete-stack --stack-name GuestHouse-prod-MalwareScan --region af-south-1',
     )
     expect(off.regions).toContain('us-east-1')
 
     const on = createDeployRun({ words: ['--yes', '--waf', 'true', '--malware-scan', 'true'], aws: { outputsOf } })
     await on.run()
     // Behind everything else: not every region has it.
-    expect(on.steps.at(-1)).toBe('cdk deploy MountainCabins-prod-MalwareScan')
+    expect(on.steps.at(-1)).toBe('cdk deploy GuestHouse-prod-MalwareScan')
     expect(on.text()).not.toContain('still exist')
   })
 
@@ -478,22 +483,22 @@ describe('a deployment', () => {
 describe('a secret', () => {
   it('is rotated when told to: a new link key comes before the old ones, the rest stays', async () => {
     const { run, parameters } = createDeployRun({ words: ['--yes', '--new-link-key', '--new-origin-secret'] })
-    parameters.set('/mountain-cabins/prod/link-key', 'the key')
-    parameters.set('/mountain-cabins/prod/origin-secret', 'the origin secret')
+    parameters.set('/guest-house/prod/link-key', 'the key')
+    parameters.set('/guest-house/prod/origin-secret', 'the origin secret')
     await run()
-    expect(parameters.get('/mountain-cabins/prod/link-key')).toMatch(/^[\w-]{43},the key$/)
-    expect(parameters.get('/mountain-cabins/prod/origin-secret')).toMatch(/^[\w-]{43},the origin secret$/)
-    expect(JSON.parse(parameters.get('/mountain-cabins/prod/payfast') ?? '')).toMatchObject(JSON.parse(livePayfast))
+    expect(parameters.get('/guest-house/prod/link-key')).toMatch(/^[\w-]{43},the key$/)
+    expect(parameters.get('/guest-house/prod/origin-secret')).toMatch(/^[\w-]{43},the origin secret$/)
+    expect(JSON.parse(parameters.get('/guest-house/prod/payfast') ?? '')).toMatchObject(JSON.parse(livePayfast))
   })
 
   it('of the edge is rotated before the Lambdas learn it, and CloudFront after them', async () => {
     const renewed = createDeployRun({ words: ['--yes', '--new-origin-secret'] })
-    renewed.parameters.set('/mountain-cabins/prod/origin-secret', 'the origin secret')
+    renewed.parameters.set('/guest-house/prod/origin-secret', 'the origin secret')
     await renewed.run()
     const places = [
-      'parameter /mountain-cabins/prod/origin-secret',
-      'cdk deploy MountainCabins-prod-Service',
-      'cdk deploy MountainCabins-prod-Website',
+      'parameter /guest-house/prod/origin-secret',
+      'cdk deploy GuestHouse-prod-Service',
+      'cdk deploy GuestHouse-prod-Website',
     ].map((step) => renewed.steps.indexOf(step))
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((one, other) => one - other))
@@ -501,9 +506,9 @@ describe('a secret', () => {
 
   it('of the edge that was rotated away is dropped by the next rotation', async () => {
     const { run, parameters } = createDeployRun({ words: ['--yes', '--new-origin-secret'] })
-    parameters.set('/mountain-cabins/prod/origin-secret', 'in use,leaked')
+    parameters.set('/guest-house/prod/origin-secret', 'in use,leaked')
     await run()
-    expect(parameters.get('/mountain-cabins/prod/origin-secret')).toMatch(/^[\w-]{43},in use$/)
+    expect(parameters.get('/guest-house/prod/origin-secret')).toMatch(/^[\w-]{43},in use$/)
   })
 
   it('of PayFast is asked for again when told to, and keeps what else the owner has set there', async () => {
@@ -516,7 +521,7 @@ describe('a secret', () => {
         'Deploy it there?': 'yes',
       },
     })
-    const name = '/mountain-cabins/prod/payfast'
+    const name = '/guest-house/prod/payfast'
     parameters.set(name, JSON.stringify({ ...JSON.parse(livePayfast), alsoExpectedSources: ['192.0.2.0/24'] }))
     await run()
     expect(JSON.parse(parameters.get(name) ?? '')).toMatchObject({
@@ -533,7 +538,7 @@ describe('a secret', () => {
     })
     await run()
     expect(questions.filter((question) => question.includes('captcha'))).toHaveLength(2)
-    expect(JSON.parse(parameters.get('/mountain-cabins/prod/captcha') ?? '')).toEqual({
+    expect(JSON.parse(parameters.get('/guest-house/prod/captcha') ?? '')).toEqual({
       provider: 'turnstile',
       siteKey: '0x4AAA',
       secret: '0x4BBB',
@@ -543,8 +548,8 @@ describe('a secret', () => {
   it('that the edge and the Lambdas share is stored where CloudFormation can read it', async () => {
     const { run, changed } = createDeployRun()
     await run()
-    expect(changed).toContain('String /mountain-cabins/prod/origin-secret')
-    expect(changed).toContain('SecureString /mountain-cabins/prod/link-key')
+    expect(changed).toContain('String /guest-house/prod/origin-secret')
+    expect(changed).toContain('SecureString /guest-house/prod/link-key')
   })
 })
 

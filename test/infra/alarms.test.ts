@@ -435,7 +435,7 @@ describe('an alarm goes off', () => {
     const listed = alarms.find((alarm) => alarm.name === name)
     if (!listed) throw new Error(`There is no ${name}`)
     const [target] = propertiesOf(rules, id)['Targets'] as { InputTransformer: { InputTemplate: string } }[]
-    expect(target?.InputTransformer.InputTemplate).toMatch(/^"Mountain Cabins prod: /)
+    expect(target?.InputTransformer.InputTemplate).toMatch(/^"Guest house prod: /)
     expect(target?.InputTransformer.InputTemplate).toContain(
       JSON.stringify(alarmMessage(listed, docsUrl).replaceAll('\n', ' ')).slice(1, -1),
     )
@@ -473,7 +473,7 @@ describe('an alarm goes off', () => {
   it("when the month's bill is at 80 and at 100 per cent of the budget", () => {
     Template.fromStack(stacks.budget).hasResourceProperties('AWS::Budgets::Budget', {
       Budget: {
-        BudgetName: 'Mountain Cabins prod, Monthly costs near the budget',
+        BudgetName: 'Guest house prod, Monthly costs near the budget',
         TimeUnit: 'MONTHLY',
         BudgetType: 'COST',
         BudgetLimit: { Amount: 30, Unit: 'USD' },

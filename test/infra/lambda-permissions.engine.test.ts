@@ -30,6 +30,7 @@ import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { type Guest, createGuest, createSamples, putIntoStorage } from '#test/security/access-samples.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
+import { changeSettings } from '#test/support/settings-fixture.ts'
 import { aBookingForm, newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { anImportRow } from '#test/support/import-row-fixture.ts'
@@ -488,7 +489,7 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
     await ask(endpoint, { claims: newToken })
 }
 
-/** Everything is published, with a picture, and one cabin less a day later, without the picture. */
+/** Everything is published, with a picture, and one cabin less a day later, without the picture, in other colours. */
 async function publish(recorded: Recorded): Promise<void> {
   const { harness, call } = recorded
   const key = { pk: 'SITE', sk: 'HOMEPAGE#only' }
@@ -516,6 +517,7 @@ async function publish(recorded: Recorded): Promise<void> {
   if (!cabin) throw new Error('There is no cabin')
   const { pk, sk } = { pk: 'SITE', sk: `CABIN#${cabin.slug}` }
   await harness.table.put({ ...(await harness.table.get({ pk, sk })), pk, sk, shown: false })
+  await changeSettings(harness.table, { mainColor: '#5a2a1a' })
   await call('publishing', {})
 }
 
@@ -723,13 +725,13 @@ function shortPermissions(right: string): string[] {
       .replace(/^(s3:ListBucket\w*) on PicturesFiles\.Arn$/, '$1')
       .replace(/^(s3:\w+) on PicturesFiles\.Arn\/(\w+)\/\*$/, '$1 $2')
       .replace(/^s3:ListBucket on Site\.Arn$/, 's3:ListBucket')
-      .replace(/^(s3:\w+) on Site\.Arn\/(\w+)\/\*$/, '$1 $2')
+      .replace(/^(s3:\w+) on Site\.Arn\/(?:(\w+)\/(?:colors-)?\*|(admin\.html))$/, '$1 $2$3')
       .replace(/^(sqs:GetQueueAttributes) on DeadLetterQueue\.Arn$/, '$1')
       .replace(/^(sqs:SendMessage) on ContentChangeQueue\.Arn$/, '$1')
       .replace(/^(sns:Publish) on AlarmTopic$/, '$1')
       .replace(/^(cloudfront[\w-]*:\w+) on .*$/, '$1')
       .replace(/^(cognito-idp:\w+) on StaffPool\.Arn$/, '$1')
-      .replace(/^ssm:GetParameter on .*\/mountain-cabins\/prod\/([\w-]+)$/, 'ssm:GetParameter $1')
+      .replace(/^ssm:GetParameter on .*\/guest-house\/prod\/([\w-]+)$/, 'ssm:GetParameter $1')
       .replace(/^ses:SendRawEmail on arn:aws:ses:.*$/, 'ses:SendRawEmail'),
   ]
 }

@@ -5,6 +5,7 @@ import { edgeScript } from '#infra/constructs/edge-function.ts'
 import { files, resolvePage } from '#infra/page-routing.ts'
 import {
   GUEST_SHELL,
+  STAFF_SHELL,
   NOT_FOUND,
   parseEdgeRoute,
   formatEdgeRoute,
@@ -19,6 +20,7 @@ const published: Readonly<Record<string, string>> = {
   '/cabin/protea': formatEdgeRoute({ status: 200, file: publishedFileOf('/cabin/protea') }),
   '/blog/old-name': formatEdgeRoute({ movedTo: '/blog/new-name' }),
   [NOT_FOUND]: formatEdgeRoute({ status: 404, file: missing }),
+  [STAFF_SHELL]: formatEdgeRoute({ status: 200, file: publishedFileOf(STAFF_SHELL) }),
   [GUEST_SHELL]: formatEdgeRoute({ status: 200, file: publishedFileOf(GUEST_SHELL) }),
 }
 const lookUpEdgeRoute = async (address: string) => published[address]
@@ -35,12 +37,11 @@ describe('an address of the site', () => {
   })
 
   it.each(['/auth', '/admin', '/admin/blog/edit/7'])(
-    '%s is the staff area’s own document, published or not, without a lookup in the store',
+    '%s is the staff area’s document with the business’s name, or as deployed before the first publishing',
     async (path) => {
-      const failOnRequest = async () => {
-        throw new Error('The staff area needs no lookup in the store')
-      }
-      expect(await resolvePage(path, failOnRequest)).toEqual({ file: adminDocument, status: 200 })
+      const staffShell = { file: '/pages/staff-shell.html', status: 200 }
+      expect(await resolvePage(path, lookUpEdgeRoute)).toEqual(staffShell)
+      expect(await resolvePage(path, notPublished)).toEqual({ file: adminDocument, status: 200 })
     },
   )
 
@@ -70,6 +71,7 @@ describe('an address of the site', () => {
     '/%ff',
     '//Guest-Shell',
     GUEST_SHELL,
+    STAFF_SHELL,
     NOT_FOUND,
   ])('%s is no page, and gets status 404', async (path) => {
     expect(await resolvePage(path, lookUpEdgeRoute)).toEqual({ file: missing, status: 404 })
@@ -98,7 +100,7 @@ describe('an address of the site', () => {
     expect(await resolvePage(path, lookUpEdgeRoute)).toEqual({ status: 301, location })
   })
 
-  it.each(['/assets/index-a1b2.js', '/illustrations/og.jpg', ...files])('%s is a file', async (path) => {
+  it.each(['/assets/index-a1b2.js', '/illustrations/mark-512.png', ...files])('%s is a file', async (path) => {
     const failOnRequest = async () => {
       throw new Error('A file needs no lookup in the store')
     }
@@ -210,7 +212,7 @@ describe('the edge', () => {
     it.each([
       ['/cabin/protea', '/pages/cabin/protea.html'],
       ['/booking/7K4QXabc', '/pages/guest-shell.html'],
-      ['/admin', adminDocument],
+      ['/admin', '/pages/staff-shell.html'],
     ])('rewrites %s to the file that shows it', async (uri, file) => {
       expect(await requestPage(uri, { seesRewritten })).toMatchObject({ file, statusCode: 200 })
     })
@@ -261,7 +263,7 @@ describe('the edge', () => {
   })
 
   it('leaves files, and the errors of their origin, unchanged', async () => {
-    expect(await requestPage('/favicon.svg')).toMatchObject({ file: '/favicon.svg', statusCode: 200 })
+    expect(await requestPage('/favicon.ico')).toMatchObject({ file: '/favicon.ico', statusCode: 200 })
     expect(await requestPage('/nowhere', { fileExists: false })).toMatchObject({ statusCode: 403 })
   })
 

@@ -16,7 +16,7 @@ describe('a secret in the stacks', () => {
     for (const [name, value] of secretVariables) {
       // The edge's secrets are given to Lambdas by value, which CloudFormation reads from Parameter Store.
       if (name === 'ORIGIN_SECRETS') expect(value).toEqual({ Ref: expect.stringContaining('originsecret') })
-      else expect(value).toMatch(/^\/mountain-cabins\/prod\/[a-z-]+$/)
+      else expect(value).toMatch(/^\/guest-house\/prod\/[a-z-]+$/)
     }
   })
 

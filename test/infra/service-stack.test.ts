@@ -178,7 +178,7 @@ describe('the Lambdas', () => {
   it.each(functions)('$name has the permissions of its line in the list, and no other', (spec) => {
     const id = pascalCase(spec.name)
     const parameters = (spec.secrets ?? []).map(
-      (secret) => `ssm:GetParameter on arn:aws:ssm:af-south-1:AWS::AccountId:parameter/mountain-cabins/prod/${secret}`,
+      (secret) => `ssm:GetParameter on arn:aws:ssm:af-south-1:AWS::AccountId:parameter/guest-house/prod/${secret}`,
     )
     const s3 = {
       put: 's3:PutObject',
@@ -280,12 +280,12 @@ describe('the Lambdas', () => {
         EMAIL_FROM: 'bookings@cabins.test',
         EMAIL_CONFIGURATION_SET: 'EmailConfigurationSet',
       }),
-      ...(isBehindEdge(spec) && { ORIGIN_SECRETS: expect.stringContaining('mountaincabinsprodoriginsecret') }),
+      ...(isBehindEdge(spec) && { ORIGIN_SECRETS: expect.stringContaining('guesthouseprodoriginsecret') }),
       ...(spec.stream?.changePrefixes && { CONTENT_CHANGES_QUEUE: 'ContentChangeQueue' }),
       ...(spec.countsDeadLetters && { DEAD_LETTER_QUEUE: 'DeadLetterQueue' }),
       ...((spec.sendsEmail || spec.pool) && { OWNER_EMAIL: 'owner@cabins.test' }),
       ...Object.fromEntries(
-        (spec.secrets ?? []).map((secret) => [parameterVariables[secret], `/mountain-cabins/prod/${secret}`]),
+        (spec.secrets ?? []).map((secret) => [parameterVariables[secret], `/guest-house/prod/${secret}`]),
       ),
     })
   })

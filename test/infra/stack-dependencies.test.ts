@@ -14,7 +14,7 @@ const stacksOf = (assembly: Assembly) =>
 describe('the stacks', () => {
   const stacks = stacksOf(createTestStacks().app.synth())
   const named = (part: string) => {
-    const stack = stacks.find(({ name }) => name === `MountainCabins-prod-${part}`)
+    const stack = stacks.find(({ name }) => name === `GuestHouse-prod-${part}`)
     if (!stack) throw new Error(`There is no stack ${part}`)
     return stack
   }
@@ -34,9 +34,9 @@ describe('the stacks', () => {
 
   it('can be created one after the other, the data stack first', () => {
     expect(named('Data').waitsFor).toEqual([])
-    expect(named('Service').waitsFor).toEqual(['MountainCabins-prod-Data'])
-    expect(named('Backups').waitsFor).toEqual(['MountainCabins-prod-Data'])
-    expect(named('Website').waitsFor.toSorted()).toEqual(['MountainCabins-prod-Data', 'MountainCabins-prod-Service'])
+    expect(named('Service').waitsFor).toEqual(['GuestHouse-prod-Data'])
+    expect(named('Backups').waitsFor).toEqual(['GuestHouse-prod-Data'])
+    expect(named('Website').waitsFor.toSorted()).toEqual(['GuestHouse-prod-Data', 'GuestHouse-prod-Service'])
   })
 
   it('that hold data are protected against deletion', () => {
@@ -50,7 +50,7 @@ describe('the region', () => {
 
   it('is a setting: every stack uses it, except the budget, which CloudFormation supports only in us-east-1', () => {
     const elsewhere = stacks.filter(({ region }) => region !== 'eu-west-1')
-    expect(elsewhere.map(({ name, region }) => [name, region])).toEqual([['MountainCabins-prod-Budget', 'us-east-1']])
+    expect(elsewhere.map(({ name, region }) => [name, region])).toEqual([['GuestHouse-prod-Budget', 'us-east-1']])
   })
 
   it('is hard-coded nowhere else', () => {
@@ -67,13 +67,13 @@ describe('the firewall', () => {
         .filter(({ region }) => region === 'us-east-1')
         .map(({ name }) => name)
         .toSorted(),
-    ).toEqual(['MountainCabins-prod-Budget', 'MountainCabins-prod-Waf'])
-    expect(guarded.find(({ name }) => name.endsWith('Website'))?.waitsFor).toContain('MountainCabins-prod-Waf')
+    ).toEqual(['GuestHouse-prod-Budget', 'GuestHouse-prod-Waf'])
+    expect(guarded.find(({ name }) => name.endsWith('Website'))?.waitsFor).toContain('GuestHouse-prod-Waf')
   })
 
   it('exists only where the deployment asks for it', () => {
     const plain = stacksOf(createTestStacks().app.synth())
-    expect(plain.map(({ name }) => name)).not.toContain('MountainCabins-prod-Waf')
+    expect(plain.map(({ name }) => name)).not.toContain('GuestHouse-prod-Waf')
     for (const { text } of plain) expect(text).not.toContain('WebACL')
   })
 })

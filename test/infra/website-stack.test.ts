@@ -148,7 +148,7 @@ describe('the origin secret', () => {
     ] = value['Fn::Select']
     expect([place, separator]).toEqual([0, ','])
     expect(template.findParameters(name)).toEqual({
-      [name]: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/mountain-cabins/prod/origin-secret' },
+      [name]: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/guest-house/prod/origin-secret' },
     })
   })
 
@@ -160,7 +160,7 @@ describe('the origin secret', () => {
     expect(given).toHaveLength(functions.filter(isBehindEdge).length)
     for (const { Ref: name } of given)
       expect(service.findParameters(name)).toEqual({
-        [name]: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/mountain-cabins/prod/origin-secret' },
+        [name]: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/guest-house/prod/origin-secret' },
       })
   })
 })

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withPublisherNotification } from '#lambdas/publishing/notify-publisher.ts'
+import { settings as demoSettings } from '#infra/local/demo-data/settings.ts'
 import { webManifestOf } from '#lambdas/publishing/sitemap-and-robots.ts'
 import { contentSortKeys, keys } from '#lambdas/table/schema/access-patterns.ts'
 import { reviewItem, reviewRepository } from '#lambdas/table/review-repository.ts'
@@ -477,7 +478,7 @@ describe('the web manifest', () => {
   })
 
   it('references icons that exist, in their stated sizes', async () => {
-    const { icons } = JSON.parse(webManifestOf('Cederberg Cabins')) as { icons: { src: string; sizes: string }[] }
+    const { icons } = JSON.parse(webManifestOf(demoSettings)) as { icons: { src: string; sizes: string }[] }
     for (const { src, sizes } of icons) {
       const { format, width, height } = await sharp(join(import.meta.dirname, '../../web/public', src)).metadata()
       expect([src, format === 'svg' ? 'any' : `${width}x${height}`]).toEqual([src, sizes])

@@ -527,6 +527,7 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
     return {}
   },
   SaveBusinessSettings: saved('business'),
+  SaveAppearanceSettings: saved('appearance'),
   SaveContactSettings: saved('contact'),
   SavePaymentSettings: saved('payments'),
   SaveBankSettings: saved('bank', { bank: { ...settings.bank, accountNumber: '62001234567' } }),
@@ -536,6 +537,7 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
   SaveGuestNotice: saved('guest-notice'),
   SaveBookingStops: saved('booking-stops'),
   SaveSchoolTerms: saved('school-terms'),
+  SaveFirstSteps: saved('first-steps'),
   BlockDates: () => {
     const { cabinSlug, checkInDate } = newNights()
     return { body: { startDate: checkInDate, endDate: checkInDate, cabinSlug, reason: 'Paint' } }

@@ -16,6 +16,7 @@ it('the public settings include nothing of the bank, of staff, or of retention',
     'activeTermsId',
     'activeTermsVersion',
     'schoolTerms',
+    'showsFirstSteps',
     'version',
     'revisions',
   ])

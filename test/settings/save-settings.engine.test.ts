@@ -38,6 +38,7 @@ const historyOf = async (section: SettingsSection): Promise<ChangeLogLine[]> => 
 
 const changeOf: Readonly<Record<SettingsSection, Partial<Settings>>> = {
   business: { tagline: 'Above the clouds.' },
+  appearance: { mainColor: '#5a2a1a' },
   contact: { contactPhone: '083 555 0199' },
   payments: { payfastEnabled: false },
   bank: {
@@ -54,6 +55,7 @@ const changeOf: Readonly<Record<SettingsSection, Partial<Settings>>> = {
   privacy: { pixelId: '123456789012345' },
   'guest-notice': { guestNotice: { kind: 'fire', text: 'Fire on the ridge.', until: '2026-11-22T08:00:00.000Z' } },
   'booking-stops': { bookingStops: [{ cabinSlug: 'aloe', message: 'Aloe gets a new roof.' }] },
+  'first-steps': { showsFirstSteps: true },
   'school-terms': { schoolTerms: [{ name: '2028 term 1', from: '2028-01-12', to: '2028-03-24' }] },
 }
 

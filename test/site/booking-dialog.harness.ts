@@ -1,3 +1,4 @@
+import { DEFAULT_COLORS } from '#shared/appearance/brand-colors.ts'
 import { aRate, anAddOn } from '#test/support/tariff-fixture.ts'
 import type * as z from 'zod/mini'
 import type { NightRange } from '#shared/availability/night-range.ts'
@@ -62,6 +63,8 @@ export const aSite = (settings: Partial<Site['settings']> = {}): Site => ({
   settings: {
     businessName: 'Mountain Cabins',
     tagline: 'Where the Mountain meets the sky.',
+    ...DEFAULT_COLORS,
+    mark: null,
     contactPhone: '0821234567',
     contactWhatsapp: '0821234567',
     contactEmail: 'stay@example.com',

@@ -16,6 +16,7 @@ const root = resolve(import.meta.dirname, '../..')
 const needsBuild = [
   'test/**/*-weight.{test,engine.test}.ts',
   'test/publishing/hostile-content.engine.test.ts',
+  'test/publishing/second-business.engine.test.ts',
   'test/local/start*.engine.test.ts',
   'test/journeys/**',
 ]

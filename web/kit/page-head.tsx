@@ -6,11 +6,11 @@ import { layoutQuery } from './layout.queries.ts'
 import { useSiteOrigin } from './site-origin.ts'
 
 type PageHeadProps = {
-  /** The whole title: `Aloe | Mountain Cabins`. */
+  /** The whole title: `Aloe | Karoo Kloof`. */
   title: string
   /** The description for search engines and previews. A page without one is not indexed. */
   description?: string | undefined
-  /** The preview picture, `/illustrations/aloe-1.svg`; by default the picture of the site. */
+  /** The preview picture, `/illustrations/aloe-1.svg`; by default the mark of the business. */
   picture?: { readonly src: string; readonly alt: string }
   kind?: 'website' | 'article'
   /** The page of one guest: its address is a secret that neither search engines nor other sites may learn. */
@@ -27,7 +27,7 @@ export function PageHead({ title, description, picture, kind = 'website', secret
     <>
       <title>{title}</title>
       {description && !secret ? (
-        <Preview title={title} description={description} picture={picture ?? sitePicture} kind={kind} />
+        <Preview title={title} description={description} picture={picture} kind={kind} />
       ) : (
         <meta name="robots" content="noindex" />
       )}
@@ -36,9 +36,8 @@ export function PageHead({ title, description, picture, kind = 'website', secret
   )
 }
 
-const sitePicture = { src: '/illustrations/og.jpg', alt: 'A cabin below a mountain ridge at dusk' }
-
-type PreviewProps = Required<Pick<PageHeadProps, 'title' | 'picture' | 'kind'>> & { description: string }
+type PreviewProps = Required<Pick<PageHeadProps, 'title' | 'kind'>> &
+  Pick<PageHeadProps, 'picture'> & { description: string }
 
 /** Open Graph as WhatsApp and Facebook read it; X uses it where it has no tag of its own. */
 function Preview({ title, description, picture, kind }: PreviewProps) {
@@ -46,8 +45,9 @@ function Preview({ title, description, picture, kind }: PreviewProps) {
   const origin = useSiteOrigin()
   const { data: layout } = useQuery(layoutQuery())
   const address = `${origin}${pathname}`
-  const shown = previewPicture(picture.src)
-  const isCard = shown !== picture.src || picture === sitePicture
+  const { businessName, mark } = layout?.settings ?? {}
+  const shown = picture ?? (mark && { src: mark.url, alt: businessName ?? '' })
+  const card = shown && previewPicture(shown.src)
   return (
     <>
       <meta name="description" content={description} />
@@ -56,24 +56,30 @@ function Preview({ title, description, picture, kind }: PreviewProps) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={`${origin}${shown}`} />
-      {isCard && (
+      {card && <meta property="og:image" content={`${origin}${card}`} />}
+      {card && card !== shown.src && (
         <>
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
         </>
       )}
-      <meta property="og:image:alt" content={picture.alt} />
+      {card && <meta property="og:image:alt" content={shown.alt} />}
       <meta property="og:locale" content="en_ZA" />
-      {layout && <meta property="og:site_name" content={layout.settings.businessName} />}
-      <meta name="twitter:card" content="summary_large_image" />
+      {businessName && <meta property="og:site_name" content={businessName} />}
+      {card && <meta name="twitter:card" content="summary_large_image" />}
     </>
   )
 }
 
-/** Other sites show no SVG: the JPEG that was made of one. */
-export const previewPicture = (src: string): string =>
-  pictureSources(src)?.card ?? (src.endsWith('.svg') ? sitePicture.src : src)
+/** The address of a picture for other sites. */
+export function previewAddress(origin: string, src: string): string | undefined {
+  const path = previewPicture(src)
+  return path && `${origin}${path}`
+}
+
+/** Other sites show no SVG: the JPEG that was made of one; undefined where there is none. */
+const previewPicture = (src: string): string | undefined =>
+  pictureSources(src)?.card ?? (src.endsWith('.svg') ? undefined : src)
 
 /** The empty shell has a title of its own; it is removed once a page has its own, which React puts before it. */
 function removeShellTitle() {

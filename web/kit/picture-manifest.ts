@@ -18,6 +18,7 @@ export const pictureManifest: Readonly<Record<string, ManifestEntry>> = {
   'cabin-2': ['66720cae', 1600, 1000, 'dark-cool'],
   'cabin-3': ['cb86489a', 1600, 1000, 'mid-warm'],
   hero: ['817f63f1', 2000, 1200, 'dark-cool'],
+  mark: ['df88983e', 960, 960, 'dark-cool'],
   'not-found': ['1492d133', 1600, 1000, 'mid-cool'],
   'post-four-walks-from-the-door': ['d6ca2bbf', 1600, 1000, 'light-warm'],
   'post-hot-tub-in-winter': ['d99a40f9', 1600, 1000, 'mid-cool'],

@@ -4,7 +4,7 @@ export const homepage: HomepageForm = {
   heroTitle: 'Three cabins, one mountain, your own hot tub',
   heroDescription:
     'Stone, timber and a fire outside. Stay high in the Amathole Mountains, where the gravel ends and the stars begin.',
-  heroPicture: null,
+  heroPicture: { url: '/illustrations/hero.svg', alt: '', focal: { x: 70, y: 60 }, scale: 1, blur: '' },
   featuresTitle: 'What you will find up here',
   featuresDescription: 'And what you will not: a lobby, a queue, or a neighbour’s television.',
   features: [

@@ -1,3 +1,4 @@
+import { DEFAULT_COLORS } from '#shared/appearance/brand-colors.ts'
 import { initialSchoolTerms } from '#shared/availability/school-terms.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 
@@ -5,6 +6,8 @@ import type { Settings } from '#shared/settings/settings.ts'
 export const settings: Settings = {
   businessName: 'Mountain Cabins',
   tagline: 'Where the Mountain meets the sky.',
+  ...DEFAULT_COLORS,
+  mark: { url: '/illustrations/mark.svg', alt: '', focal: { x: 50, y: 50 }, scale: 1, blur: '' },
   contactPhone: '082 555 0142',
   contactWhatsapp: '082 555 0142',
   contactEmail: 'stay@mountaincabins.example',
@@ -53,6 +56,7 @@ export const settings: Settings = {
   activeTermsId: 'terms-1',
   activeTermsVersion: '1',
   schoolTerms: [...initialSchoolTerms],
+  showsFirstSteps: false,
   version: 1,
   revisions: {},
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OwnAccount } from '#shared/staff/account.ts'
+import { business, staffTitle } from '#web/admin/kit/business.ts'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -14,8 +15,8 @@ export function AccountGuard({ account, checking, onCheck, onSignOut }: AccountG
     <GuardPage title={isRefused ? 'No access' : 'Waiting for approval'} icon={isRefused ? 'shield' : 'clock'}>
       {isRefused ? (
         <p>
-          An owner of Mountain Cabins has refused access for <strong>{account.email}</strong>. If you think this is a
-          mistake, please speak to the owner.
+          An owner {business().businessName && `of ${business().businessName} `}has refused access for{' '}
+          <strong>{account.email}</strong>. If you think this is a mistake, please speak to the owner.
         </p>
       ) : (
         <>
@@ -53,7 +54,7 @@ export function GuardPage({
 }) {
   return (
     <main id="content" tabIndex={-1} className="account-guard centered">
-      <PageHead title={`${title} – Mountain Cabins`} />
+      <PageHead title={staffTitle(title)} />
       <div className="account-guard-card card card-large stack">
         <Icon name={icon} large />
         <h1 className="head-m">{title}</h1>

@@ -11,6 +11,7 @@ import { SecondFactorPanel } from '#web/admin/features/staff/second-factor-panel
 import { todayQuery } from '#web/admin/features/bookings/staff-bookings.queries.ts'
 import { AccessDeniedError } from '#web/kit/api.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { staffTitle } from '#web/admin/kit/business.ts'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { clearToast } from '#web/kit/toast.ts'
 import { pageAt } from '#web/admin/pages.ts'
@@ -119,7 +120,7 @@ function StaffArea({ account, onSignOut }: { account: OwnAccount; onSignOut: (fr
 
   return (
     <AdminLayout account={account} waiting={waiting} onSignOut={onSignOut}>
-      {page && <PageHead title={`${page.title} – Staff`} />}
+      {page && <PageHead title={staffTitle(page.title)} />}
       {state === 'loading' ? <p role="status">Loading...</p> : <Outlet />}
     </AdminLayout>
   )

@@ -2,6 +2,8 @@ import { type FocusEvent, type ReactNode, lazy, useEffect, useRef, useState } fr
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '#shared/site/paths.ts'
 import type { OwnAccount } from '#shared/staff/account.ts'
+import { BusinessMark } from '#web/admin/kit/business-mark.tsx'
+import { business } from '#web/admin/kit/business.ts'
 import { Reauthenticate } from '#web/admin/kit/reauthenticate.ts'
 import { useOnline } from '#web/kit/use-online.ts'
 import { useTheme } from '#web/admin/kit/use-theme.ts'
@@ -87,8 +89,8 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
         >
           <header>
             <Link className="admin-brand row gap-s single-line" to={paths.admin} onClick={close}>
-              <Icon name="mountain" />
-              Mountain Cabins
+              <BusinessMark />
+              {business().businessName || 'Staff area'}
             </Link>
           </header>
           <button type="button" className="admin-find row single-line" onClick={find} onPointerEnter={preloadPalette}>

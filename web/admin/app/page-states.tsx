@@ -1,3 +1,4 @@
+import { staffTitle } from '#web/admin/kit/business.ts'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
@@ -10,7 +11,7 @@ import './account-guard.css'
 /** While the first page's code is loading. */
 export const OpeningPage = () => (
   <main id="content" tabIndex={-1} className="account-guard centered">
-    <PageHead title="Staff area – Mountain Cabins" />
+    <PageHead title={staffTitle('Staff area')} />
     <p role="status">Loading...</p>
   </main>
 )
@@ -18,7 +19,7 @@ export const OpeningPage = () => (
 /** An address of the specification without a page yet. No link leads to it. */
 export const UnbuiltPage = () => (
   <>
-    <PageHead title="Not built yet – Staff" />
+    <PageHead title={staffTitle('Not built yet')} />
     <PageHeader title="This page is not built yet" lead="It comes with a later version." />
     <LinkButton to={paths.admin}>To Today</LinkButton>
   </>
@@ -26,7 +27,7 @@ export const UnbuiltPage = () => (
 
 export const NoSuchPage = () => (
   <EmptyState title="Oops! Page not found" detail="The staff area has no page at this address.">
-    <PageHead title="Page not found – Staff" />
+    <PageHead title={staffTitle('Page not found')} />
     <LinkButton to={paths.admin}>To Today</LinkButton>
   </EmptyState>
 )
@@ -46,7 +47,7 @@ export const PageFailed = () => (
 /** The same where the layout around the pages is missing too. */
 export const AreaFailed = () => (
   <main id="content" tabIndex={-1} className="account-guard centered">
-    <PageHead title="Staff area – Mountain Cabins" />
+    <PageHead title={staffTitle('Staff area')} />
     <PageFailed />
   </main>
 )

@@ -3,6 +3,8 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { AuthPanel } from '#web/admin/features/auth/auth-panel.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
+import { BusinessMark } from '#web/admin/kit/business-mark.tsx'
+import { business, staffTitle } from '#web/admin/kit/business.ts'
 import { isSignedIn, onSessionChange } from '#web/admin/kit/session.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import './auth.css'
@@ -30,9 +32,10 @@ export function Component() {
 
   return (
     <main id="content" tabIndex={-1} className="auth stack gap-l">
-      <PageHead title="Staff login – Mountain Cabins" />
+      <PageHead title={staffTitle('Staff login')} />
       <div className="auth-card card card-large">
-        <Icon name="mountain" large />
+        <BusinessMark large />
+        <p className="centered serif">{business().businessName}</p>
         <h1 className="head-m">Staff login</h1>
         <AuthPanel />
       </div>

@@ -48,6 +48,7 @@ export function Component() {
   )
   const contents: Record<(typeof settingsTabs)[number]['id'], ReactNode> = {
     business: section('business'),
+    appearance: section('appearance'),
     payments: forOwners(section('payments')),
     rules: section('rules'),
     school: section('school'),

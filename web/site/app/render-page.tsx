@@ -1,6 +1,7 @@
 import { prerender } from 'react-dom/static'
 import { StaticRouter, matchPath } from 'react-router-dom'
 import { filesOfPages, shell } from 'virtual:built-site'
+import { withAppearance } from '#shared/appearance/document-head.ts'
 import { type Layout, ShowLayout } from '#shared/content/layout.contract.ts'
 import { GUEST_SHELL } from '#shared/content/published-files.ts'
 import { pageQueryKey } from '#shared/content/page-query.ts'
@@ -19,6 +20,8 @@ export type PageToRender = {
   readonly pageData: PageData
   /** `https://www.example.com`, for the addresses that others read: canonical, previews, structured data. */
   readonly siteOrigin: string
+  /** The address of the sheet with the colours of the business; undefined where they are the defaults. */
+  readonly colorSheet?: string | undefined
 }
 export type RenderedPage = { readonly html: string; readonly status: 200 | 404 }
 
@@ -29,7 +32,7 @@ const ROOT = '<div id="root"'
  * beside it for the browser to go on with, and the scripts and styles of this page alone. The same content gives the
  * same bytes. Built by web/build/build-site.ts into one file that needs nothing beside it.
  */
-export async function renderPage({ path, pageData, siteOrigin }: PageToRender): Promise<RenderedPage> {
+export async function renderPage({ path, pageData, siteOrigin, colorSheet }: PageToRender): Promise<RenderedPage> {
   const isGuestShell = path === GUEST_SHELL
   const page = isGuestShell ? undefined : sitePages.find((one) => matchPath(one.path, path))
   const files = filesOfPages[page?.file ?? ''] ?? { scripts: [], styles: [] }
@@ -71,7 +74,10 @@ export async function renderPage({ path, pageData, siteOrigin }: PageToRender): 
     )
     .replace(`${ROOT}></div>`, () => rendered.slice(start))
     .replace('<!--data-->', () => `<script type="application/json" id="state">${jsonInScript(pageData)}</script>`)
-  return { html, status: page?.path === '*' ? 404 : 200 }
+  return {
+    html: settings ? withAppearance(html, { settings, colorSheet }) : html,
+    status: page?.path === '*' ? 404 : 200,
+  }
 }
 
 /** Without JavaScript: whom to contact instead. Undefined where the settings name nobody. */

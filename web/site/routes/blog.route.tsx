@@ -25,7 +25,7 @@ export function Component() {
     <div className="wrap page">
       <PageHead title={layout ? `Blog | ${layout.settings.businessName}` : 'Blog'} description={LEAD} />
       <BreadcrumbJsonLd trail={[{ name: 'Blog', path: paths.blog }]} />
-      <h1>Notes from the mountain</h1>
+      <h1>Notes from our place</h1>
       <p className="lead blog-lead">{LEAD}</p>
       {posts?.length === 0 ? (
         <EmptyState title="Nothing written yet" detail="The first notes are on their way. The cabins are here already.">

@@ -22,8 +22,7 @@ import { pictureSources } from '#web/kit/picture-sources.ts'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import './gallery.css'
 
-const LEAD =
-  'Inside, outside, in the water and in the snow: what the three cabins and the mountain around them are like.'
+const LEAD = 'Inside and outside, in every season: what the cabins and the land around them are like.'
 
 /** The pictures; `?cabin=aloe&subject=hot-tub` shows some of them, `&picture=aloe-2` opens one. */
 export function Component() {

@@ -8,7 +8,7 @@ import { CabinCardsSkeleton } from '#web/site/features/cabins/cabin-cards-skelet
 import { BusinessJsonLd } from '#web/site/features/content/business-json-ld.tsx'
 import { ContactSection } from '#web/site/features/content/contact-section.tsx'
 import { FeaturesSection } from '#web/site/features/content/features-section.tsx'
-import { HERO_DEFAULTS, Hero } from '#web/site/features/content/hero.tsx'
+import { Hero } from '#web/site/features/content/hero.tsx'
 import { homepageSection } from '#web/site/features/content/homepage-section.ts'
 import { ContactForm } from '#web/site/features/enquiries/contact-form.tsx'
 import { RatingLine } from '#web/site/features/reviews/rating-line.tsx'
@@ -18,6 +18,7 @@ import { usePageBookingValues } from '#web/site/kit/booking-dialog-context.tsx'
 import { enquiryLink } from '#web/site/kit/enquiry-link.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { documentTitle } from '#web/kit/document-title.ts'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { CABINS_SECTION, paths } from '#shared/site/paths.ts'
 import {
@@ -46,7 +47,7 @@ export function Component() {
   const cabinsTitle = useRef<HTMLHeadingElement>(null)
   usePageBookingValues(search)
   const hero = home && homepageSection(home, 'hero')
-  const description = hero && (hero.description || HERO_DEFAULTS.description)
+  const description = hero && (hero.description || settings?.tagline)
 
   const cabins = home?.cabins ?? []
   const largestCabin = {
@@ -63,7 +64,7 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={`${settings?.businessName ?? 'Mountain Cabins'} | Private cabins with hot tubs`}
+        title={documentTitle(settings?.businessName, settings?.tagline)}
         description={description}
         {...(hero?.imageUrl && { picture: { src: hero.imageUrl, alt: hero.imageAlt || hero.title } })}
       />
@@ -73,10 +74,10 @@ export function Component() {
           cabins={home.cabins}
           rating={home.rating}
           description={description ?? ''}
-          picture={hero?.imageUrl ?? HERO_DEFAULTS.imageUrl}
+          picture={hero?.imageUrl ?? undefined}
         />
       )}
-      <Hero section={hero}>
+      <Hero section={hero} settings={settings}>
         {home?.cabins.length !== 0 && (
           <div className="wrap home-search needs-script">
             <StaySearchForm search={search} largestCabin={largestCabin} onSearch={showPrices} />

@@ -6,6 +6,7 @@ import { LegalText } from '#web/site/features/content/legal-text.tsx'
 import { pageQuery } from '#web/kit/page.queries.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbJsonLd } from '#web/kit/json-ld.tsx'
+import { documentTitle } from '#web/kit/document-title.ts'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
@@ -20,7 +21,7 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={`${title} | ${settings?.businessName ?? 'Mountain Cabins'}`}
+        title={documentTitle(title, settings?.businessName)}
         description="Our legal name and registration, how to reach us, how you pay and cancel, and where to complain."
       />
       <BreadcrumbJsonLd trail={[{ name: title, path: paths.legal }]} />

@@ -18,7 +18,7 @@ import { longDate } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbJsonLd, JsonLd } from '#web/kit/json-ld.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
-import { PageHead, previewPicture } from '#web/kit/page-head.tsx'
+import { PageHead, previewAddress } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 import { Photo } from '#web/kit/photo.tsx'
@@ -135,7 +135,7 @@ function PostMetadata({ post }: { post: PostPage }) {
           '@type': 'Article',
           headline: title,
           description,
-          image: `${origin}${previewPicture(cover.url)}`,
+          image: previewAddress(origin, cover.url),
           datePublished: publishedAt,
           dateModified: updatedAt,
           author: { '@type': 'Person', name: author },

@@ -6,6 +6,7 @@ import { pageQuery } from '#web/kit/page.queries.ts'
 import { longDate } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbJsonLd } from '#web/kit/json-ld.tsx'
+import { documentTitle } from '#web/kit/document-title.ts'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { EmailText } from '#web/kit/email-text.tsx'
@@ -20,7 +21,7 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={`${title} | ${settings?.businessName ?? 'Mountain Cabins'}`}
+        title={documentTitle(title, settings?.businessName)}
         description="What we keep about our guests, why, for how long, who else sees it, and what you can ask of us."
       />
       <BreadcrumbJsonLd trail={[{ name: title, path: paths.privacy }]} />

@@ -43,7 +43,7 @@ export function Component() {
     <div className="wrap page stack gap-xl">
       <PageHead
         title={`Guest reviews${businessName ? ` | ${businessName}` : ''}`}
-        description="What guests wrote about their stays in our three cabins: every review, good and bad, with our replies and how we collect them."
+        description="What guests wrote about their stays in our cabins: every review, good and bad, with our replies and how we collect them."
       />
       <BreadcrumbJsonLd trail={[{ name: 'Reviews', path: paths.reviews }]} />
       <header className="stack gap-s">

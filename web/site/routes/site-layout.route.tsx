@@ -56,7 +56,7 @@ export function Component() {
       </a>
       <UnpaidReminder pathname={pathname} />
       <ConsentSlot pixelId={layout?.settings.pixelId ?? ''} />
-      <SiteHeader businessName={layout?.settings.businessName ?? 'Mountain Cabins'} />
+      <SiteHeader businessName={layout?.settings.businessName ?? ''} mark={layout?.settings.mark ?? null} />
       {layout?.settings.guestNotice && <GuestNotice notice={layout.settings.guestNotice} />}
       <main id="content" tabIndex={-1}>
         <ErrorBoundary resetKey={pathname} fallback={() => <PageFailed />}>

@@ -9,6 +9,7 @@ import { RefusalError } from '#web/kit/api.ts'
 import { longDate } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbJsonLd } from '#web/kit/json-ld.tsx'
+import { documentTitle } from '#web/kit/document-title.ts'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { Notice } from '#web/kit/notice.tsx'
@@ -36,9 +37,9 @@ function Terms({ query, requestedVersion }: { query: UseQueryResult<TermsReply>;
   return (
     <>
       <PageHead
-        title={`${heading} | ${layout?.settings.businessName ?? 'Mountain Cabins'}`}
+        title={documentTitle(heading, layout?.settings.businessName)}
         {...(requestedVersion === undefined && {
-          description: 'What we promise and what we ask: booking, paying, cancelling, the cabin and the hot tub.',
+          description: 'What we promise and what we ask: booking, paying, cancelling, and your stay.',
         })}
       />
       <BreadcrumbJsonLd trail={[{ name: heading, path: paths.terms }]} />

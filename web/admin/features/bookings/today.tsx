@@ -17,6 +17,9 @@ const BookingActionByReference = lazy(async () => ({
   default: (await import('./booking-action-by-reference.tsx')).BookingActionByReference,
 }))
 
+/** Only a new business has them. */
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+
 /** What needs staff today, the most urgent first; each line has its one action. Then the coming nights. */
 export function Today() {
   const query = useQuery(todayQuery())
@@ -46,7 +49,12 @@ export function Today() {
   const onWhatsapp = (reference: BookingReference) => onAction(reference, { kind: 'whatsapp' })
   return (
     <div ref={list} data-list="" className="today stack gap-l">
-      {isDone && (
+      {data.firstSteps && (
+        <Suspense>
+          <FirstSteps steps={data.firstSteps} />
+        </Suspense>
+      )}
+      {isDone && !data.firstSteps && (
         <p className="serif head-s">
           All done.{' '}
           {arrival

@@ -6,5 +6,6 @@ export const BusinessSection = () => (
     <SettingsForm section="business" />
     <SettingsForm section="contact" />
     <SettingsForm section="notifications" />
+    <SettingsForm section="first-steps" />
   </>
 )

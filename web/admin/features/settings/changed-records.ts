@@ -20,12 +20,14 @@ type Labels = Readonly<Record<string, string>>
 
 const tabOf: Readonly<Record<SettingsSection, SettingsTab>> = {
   business: 'business',
+  appearance: 'appearance',
   contact: 'business',
   notifications: 'business',
   payments: 'payments',
   bank: 'payments',
   'booking-rules': 'rules',
   'school-terms': 'school',
+  'first-steps': 'business',
   'guest-notice': 'notice',
   'booking-stops': 'notice',
   privacy: 'privacy',

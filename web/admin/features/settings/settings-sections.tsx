@@ -1,3 +1,4 @@
+import { AppearanceSection } from './appearance-settings.tsx'
 import { NoticeSection } from './notice-settings.tsx'
 import { BusinessSection } from './business-settings.tsx'
 import { PaymentSection } from './payment-settings.tsx'
@@ -17,6 +18,8 @@ export function SettingsSections({ id, cabins }: SettingsSectionsProps) {
   switch (id) {
     case 'business':
       return <BusinessSection />
+    case 'appearance':
+      return <AppearanceSection />
     case 'payments':
       return <PaymentSection />
     case 'rules':

@@ -1,6 +1,7 @@
 /** The tabs of the settings, in their order. */
 export const settingsTabs = [
   { id: 'business', label: 'Business' },
+  { id: 'appearance', label: 'Appearance' },
   { id: 'payments', label: 'Payments' },
   { id: 'rules', label: 'Booking rules' },
   { id: 'school', label: 'School holidays' },
@@ -15,5 +16,5 @@ export const settingsTabs = [
 /** Those that are forms of sections. */
 export type SettingsTab = Extract<
   (typeof settingsTabs)[number]['id'],
-  'business' | 'payments' | 'rules' | 'school' | 'notice' | 'privacy'
+  'business' | 'appearance' | 'payments' | 'rules' | 'school' | 'notice' | 'privacy'
 >

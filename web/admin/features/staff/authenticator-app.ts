@@ -1,11 +1,10 @@
+import { business } from '#web/admin/kit/business.ts'
 import { setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth'
-
-const ISSUER = 'Mountain Cabins'
 
 /** A new key for an authenticator app. It counts only once a code of the app has proved it. */
 export async function requestAuthenticatorKey(email: string): Promise<{ readonly key: string; readonly uri: string }> {
   const { sharedSecret: key } = await setUpTOTP()
-  const [issuer, account] = [ISSUER, email].map(encodeURIComponent)
+  const [issuer, account] = [business().businessName || location.hostname, email].map(encodeURIComponent)
   return { key, uri: `otpauth://totp/${issuer}:${account}?secret=${key}&issuer=${issuer}` }
 }
 

@@ -1,13 +1,27 @@
-/** The logo: two ridges and a sun over the name. The name is a setting. */
-export function Brand({ name }: { name: string }) {
+import { initialsOf } from '#shared/appearance/initials.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
+import { Photo } from '#web/kit/photo.tsx'
+
+/** The name of the business beside its mark, or beside its initials where it has none. */
+export function Brand({ businessName, mark }: Pick<PublicSettings, 'businessName' | 'mark'>) {
   return (
     <span className="brand">
-      <svg className="brand-mark" viewBox="0 0 40 32" aria-hidden="true">
-        <circle className="brand-sun" cx="27.5" cy="9" r="4.5" />
-        <path className="brand-far" d="M13 26 25.2 10.6a1.6 1.6 0 0 1 2.5 0L40 26Z" />
-        <path className="brand-near" d="M0 28 13.6 8.4a1.8 1.8 0 0 1 3 0L30 28Z" />
-      </svg>
-      <span className="brand-name">{name}</span>
+      {mark ? (
+        <Photo
+          src={mark.url}
+          alt=""
+          focus={`${mark.focal.x}% ${mark.focal.y}%`}
+          scale={mark.scale}
+          shape="square"
+          sizes="40px"
+          className="brand-mark"
+        />
+      ) : (
+        <span className="brand-mark brand-initials centered serif" translate="no" aria-hidden="true">
+          {initialsOf(businessName)}
+        </span>
+      )}
+      <span className="brand-name">{businessName}</span>
     </span>
   )
 }

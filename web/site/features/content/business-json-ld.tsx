@@ -4,7 +4,7 @@ import type { Rating, RatingSummary } from '#shared/reviews/rating-summary.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { whatsappNumber } from '#shared/kernel/phone.ts'
 import { JsonLd, type SchemaOrgObject } from '#web/kit/json-ld.tsx'
-import { previewPicture } from '#web/kit/page-head.tsx'
+import { previewAddress } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 
@@ -26,7 +26,7 @@ function accommodation(cabin: CabinCard, origin: string): SchemaOrgObject {
     url: address,
     name: cabin.name,
     description: emptyToUndefined(cabin.shortDescription),
-    image: cabinImages(cabin).map(({ url }) => `${origin}${previewPicture(url)}`),
+    image: cabinImages(cabin).flatMap(({ url }) => previewAddress(origin, url) ?? []),
     occupancy: { '@type': 'QuantitativeValue', maxValue: cabin.maxGuests },
     bed: emptyToUndefined(cabin.beds),
     petsAllowed: cabin.petsAllowed ?? undefined,
@@ -47,7 +47,7 @@ type BusinessDataProps = {
   rating: RatingSummary
   description: string
   /** The hero's picture, `/illustrations/hero.svg`. */
-  picture: string
+  picture: string | undefined
 }
 
 /** The guest house and its cabins, for search engines. */
@@ -63,7 +63,7 @@ export function BusinessJsonLd({ settings, cabins, rating, description, picture 
         name: settings.businessName,
         legalName: emptyToUndefined(settings.legalName),
         description,
-        image: `${origin}${previewPicture(picture)}`,
+        image: picture && previewAddress(origin, picture),
         telephone: emptyToUndefined(settings.contactPhone && `+${whatsappNumber(settings.contactPhone)}`),
         email: emptyToUndefined(settings.contactEmail),
         address: settings.address

@@ -1,4 +1,5 @@
 import type { HomepageSection } from '#shared/content/homepage.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
 import { BookButton } from '#web/site/kit/book-button.tsx'
 import { CABINS_SECTION } from '#shared/site/paths.ts'
 import type { Elements } from '#web/kit/elements.ts'
@@ -6,34 +7,34 @@ import { OutsideLinkButton } from '#web/kit/link-button.tsx'
 import { Photo } from '#web/kit/photo.tsx'
 import './hero.css'
 
-/** The hero's texts until staff write others. */
-export const HERO_DEFAULTS = {
-  title: 'Where the Mountain meets the sky',
-  description: 'Private mountain cabins, each with its own hot tub, far from the next light.',
-  imageUrl: '/illustrations/hero.svg',
-  imagePosition: '70% 60%',
-}
+type HeroProps = { section: HomepageSection | undefined; settings: PublicSettings | undefined; children: Elements }
 
-/** The hero. `children` is the search form, at its bottom on large screens and below it on small ones. */
-export function Hero({ section, children }: { section: HomepageSection | undefined; children: Elements }) {
+/**
+ * The hero, with the name and tagline of the business where it has no words of its own. `children` is the search form, at
+ * its bottom on large screens and below it on small ones.
+ */
+export function Hero({ section, settings, children }: HeroProps) {
+  const description = section?.description || settings?.tagline
   return (
     <section className="hero" aria-labelledby="hero-title">
-      <Photo
-        src={section?.imageUrl ?? HERO_DEFAULTS.imageUrl}
-        alt=""
-        focus={section?.imagePosition || HERO_DEFAULTS.imagePosition}
-        scale={section?.imageScale ?? 1}
-        shape="fill"
-        first
-        // In portrait the picture is as high as the screen, and wider; soft ridges look fine from a smaller file.
-        sizes="(min-width: 48rem) 100vw, 120vw"
-        className="hero-picture"
-      />
+      {section?.imageUrl && (
+        <Photo
+          src={section.imageUrl}
+          alt=""
+          focus={section.imagePosition}
+          scale={section.imageScale}
+          shape="fill"
+          first
+          // In portrait the picture is as high as the screen, and wider; soft ridges look fine from a smaller file.
+          sizes="(min-width: 48rem) 100vw, 120vw"
+          className="hero-picture"
+        />
+      )}
       <div className="wrap hero-text on-dark">
         <h1 id="hero-title" className="display">
-          {section?.title || HERO_DEFAULTS.title}
+          {section?.title || settings?.businessName}
         </h1>
-        <p className="lead">{section?.description || HERO_DEFAULTS.description}</p>
+        {description && <p className="lead">{description}</p>}
         <div className="row hero-buttons">
           <BookButton variant="primary" size="large">
             Book Your Stay

@@ -17,13 +17,13 @@ const socials = [
 
 export function SiteFooter({ settings }: { settings: PublicSettings | undefined }) {
   const shown = socials.filter(({ key }) => settings?.[key])
-  const businessName = settings?.businessName ?? 'Mountain Cabins'
+  const businessName = settings?.businessName ?? ''
   return (
     <footer className="site-footer on-dark no-print">
       <div className="wrap site-footer-columns">
         <div className="stack gap-s">
-          <Brand name={businessName} />
-          <p className="site-footer-tagline serif">{settings?.tagline || 'Where the Mountain meets the sky.'}</p>
+          <Brand businessName={businessName} mark={settings?.mark ?? null} />
+          {settings?.tagline && <p className="site-footer-tagline serif">{settings.tagline}</p>}
         </div>
         <nav aria-label="Quick links">
           <h2 className="site-footer-heading">Quick links</h2>

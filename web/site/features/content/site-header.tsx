@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { BookButton } from '#web/site/kit/book-button.tsx'
+import type { PublicSettings } from '#shared/settings/settings.ts'
 import { useClosedByBack } from '#web/kit/use-closed-by-back.ts'
 import { paths } from '#shared/site/paths.ts'
 import { Icon } from '#web/kit/icon.tsx'
@@ -12,7 +13,7 @@ import './site-header.css'
 /** Pixels of scroll after which the header is more opaque (specification §9). */
 const HEADER_THRESHOLD = 50
 
-export function SiteHeader({ businessName }: { businessName: string }) {
+export function SiteHeader({ businessName, mark }: Pick<PublicSettings, 'businessName' | 'mark'>) {
   const hasScrolled = useScrolledPast(HEADER_THRESHOLD)
   const { pathname } = useLocation()
   // The menu belongs to the page it was opened on: going anywhere closes it.
@@ -46,7 +47,7 @@ export function SiteHeader({ businessName }: { businessName: string }) {
     >
       <div className="wrap site-header-row row single-line spread gap-l">
         <Link to={paths.home} className="site-header-logo row" aria-label={`${businessName}, home`} onClick={closeMenu}>
-          <Brand name={businessName} />
+          <Brand businessName={businessName} mark={mark} />
         </Link>
         <button
           ref={toggle}
