@@ -12,13 +12,14 @@ type Line = readonly EmailRun[]
 export type EmailBlock =
   | { readonly kind: 'title' | 'heading' | 'subheading' | 'paragraph'; readonly runs: Line }
   | { readonly kind: 'list'; readonly numbered: boolean; readonly items: readonly Line[] }
-  | { readonly kind: 'quote'; readonly lines: readonly Line[] }
+  | { readonly kind: 'quote'; readonly label?: string; readonly lines: readonly Line[] }
   | { readonly kind: 'facts' | 'amounts'; readonly rows: readonly Row[]; readonly total?: Row }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly Line[])[] }
   | { readonly kind: 'button' | 'link'; readonly label: string; readonly href: string }
 type Row = readonly [label: string, value: string]
 
 export const paragraph = (text: string): EmailBlock => ({ kind: 'paragraph', runs: [{ text: asOneLine(text) }] })
+export const title = (text: string): EmailBlock => ({ kind: 'title', runs: [{ text: asOneLine(text) }] })
 export const heading = (text: string): EmailBlock => ({ kind: 'heading', runs: [{ text: asOneLine(text) }] })
 /** The main call to action. */
 export const button = (label: string, href: string): EmailBlock => ({ kind: 'button', label, href })
@@ -31,7 +32,7 @@ export const facts = (...rows: readonly Row[]): EmailBlock[] => {
 }
 /** What somebody wrote, line by line, below what it is. */
 export const quote = (label: string, lines: readonly string[]): EmailBlock[] =>
-  lines.length > 0 ? [paragraph(label), { kind: 'quote', lines: lines.map((text) => [{ text: asOneLine(text) }]) }] : []
+  lines.length > 0 ? [{ kind: 'quote', label, lines: lines.map((text) => [{ text: asOneLine(text) }]) }] : []
 
 /** The blocks as the HTML of an e-mail, in tables and inline styles, since e-mail programs drop style sheets. */
 export const htmlOf = (blocks: readonly EmailBlock[]): string => blocks.map((block) => `${htmlOfBlock(block)}\n`).join('')
@@ -61,7 +62,7 @@ function htmlOfBlock(block: EmailBlock): string {
       return `<${name} style="margin:0 0 16px;padding:0 0 0 24px">\n${items}</${name}>`
     }
     case 'quote':
-      return `<blockquote class="line" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e6dbcc">${block.lines.map(htmlOfLine).join('<br>')}</blockquote>`
+      return `${block.label === undefined ? '' : `<p style="margin:0 0 4px">${escapeHtml(block.label)}</p>\n`}<blockquote class="line" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e6dbcc">${block.lines.map(htmlOfLine).join('<br>')}</blockquote>`
     case 'facts':
     case 'amounts': {
       const style = block.kind === 'facts' ? factStyles : amountStyles
@@ -127,7 +128,7 @@ function textOfBlock(block: EmailBlock): string {
     case 'list':
       return `${block.items.map((line, index) => `${block.numbered ? `${index + 1}.` : '-'} ${textOfLine(line)}\n`).join('')}\n`
     case 'quote':
-      return `${block.lines.map((line) => `> ${textOfLine(line).replaceAll('\n', '\n> ')}\n`).join('')}\n`
+      return `${block.label === undefined ? '' : `${block.label}\n`}${block.lines.map((line) => `> ${textOfLine(line).replaceAll('\n', '\n> ')}\n`).join('')}\n`
     case 'facts':
     case 'amounts':
       return `${[...block.rows, ...(block.total ? [block.total] : [])].map(([label, value]) => `${asOneLine(label)}: ${asOneLine(value)}\n`).join('')}\n`

@@ -1,14 +1,16 @@
-import { EmailTemplate } from '#shared/notifications/email-template.ts'
+import { EmailTemplateForm } from '#shared/notifications/email-template.ts'
+import { bodyFieldsOf } from '#shared/notifications/template-fields.ts'
 import type { CabinTitles } from '#shared/bookings/order-text.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
 import { renderEmail } from '#lambdas/email/render-email.ts'
-import type { TemplateValues } from '#lambdas/email/render-template.ts'
+import type { EmailFields } from '#lambdas/email/email-fields.ts'
+import { layoutValues } from '#lambdas/email/email-layout.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { EmailRepository } from '#lambdas/table/email-repository.ts'
-import { defaultTemplates } from './default-templates.ts'
+import { defaultTemplate } from './default-templates.ts'
 import type { TopicEmail } from './email-topic.ts'
 
 const noTitles: CabinTitles = {}
@@ -56,7 +58,7 @@ export async function composeEmail<Found, Needs>(
   { type, topicId, context: { settings, cabinTitle, cabinTitles, changedByStaff, addresses } }: EmailInput,
 ): Promise<OutgoingEmail> {
   const { siteOrigin, clock } = needs
-  const values = await topic.values(needs, found, {
+  const fields = await topic.fields(needs, found, {
     type,
     settings,
     cabinTitle,
@@ -64,20 +66,25 @@ export async function composeEmail<Found, Needs>(
     siteOrigin,
     businessTime: clock(),
   })
-  return { ...addresses, ...renderWithFallback({ type, topicId }, changedByStaff, values) }
+  const given = { fields: fieldsOf(type, fields), layout: layoutValues(settings), siteOrigin }
+  return { ...addresses, ...renderWithFallback({ type, topicId }, changedByStaff, given) }
 }
+
+/** The fields that an e-mail of this type may name: one to guests has none of those to staff. */
+const fieldsOf = (type: EmailType, fields: EmailFields): EmailFields =>
+  Object.fromEntries(bodyFieldsOf(type).flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
 
 /** By the template that staff changed; by the default one where they changed none, or theirs cannot be used. */
 function renderWithFallback(
   { type, topicId }: Pick<EmailInput, 'type' | 'topicId'>,
   changedByStaff: unknown,
-  values: TemplateValues,
+  given: Parameters<typeof renderEmail>[1],
 ) {
-  if (changedByStaff === undefined) return renderEmail(defaultTemplates[type], values)
+  if (changedByStaff === undefined) return renderEmail(defaultTemplate(type), given)
   try {
-    return renderEmail(EmailTemplate.parse(changedByStaff), values)
+    return renderEmail(EmailTemplateForm.parse(changedByStaff), given)
   } catch (error) {
     log('alarm', 'e-mail template unusable', { emailType: type, reference: topicId, ...errorFields(error) })
-    return renderEmail(defaultTemplates[type], values)
+    return renderEmail(defaultTemplate(type), given)
   }
 }

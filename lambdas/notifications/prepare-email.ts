@@ -1,6 +1,6 @@
 import { type EmailTopic, topicOf } from '#shared/notifications/email-type.ts'
 import type { OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
-import { TemplateUnusable } from '#lambdas/email/render-template.ts'
+import { TemplateUnusable } from '#lambdas/email/fill-template.ts'
 import { log } from '#lambdas/runtime/log.ts'
 import type { EmailRepository } from '#lambdas/table/email-repository.ts'
 import { type NeedsForOwnerNoticeEmail, ownerNoticeEmail } from './owner-notice-email.ts'
