@@ -23,6 +23,9 @@ function siteOf(needs: SiteNeeds): Site {
   }
 }
 
+/** A kind that a page of the site shows. */
+type KindWithPage = Exclude<(typeof publishedKinds)[number], { readonly pageOf: null }>
+
 const nothingTyped = 'Nothing is written here yet.'
 
 /** The kinds of records whose drafts can be looked at, by their names; one that is missing does not compile. */
@@ -79,6 +82,6 @@ export function previewedKinds(needs: Needs): Readonly<Record<string, Previewed>
       }),
   }
   // What belongs together was checked kind by kind.
-  const all = { homepage, post } satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], unknown>>
+  const all = { homepage, post } satisfies Readonly<Record<KindWithPage['name'], unknown>>
   return all as unknown as Readonly<Record<string, Previewed>>
 }

@@ -1,4 +1,5 @@
 import { EmailTemplateForm } from '#shared/notifications/email-template.ts'
+import { mandatoryReasons } from '#shared/notifications/mandatory-emails.ts'
 import { bodyFieldsOf } from '#shared/notifications/template-fields.ts'
 import type { CabinTitles } from '#shared/bookings/order-text.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
@@ -40,23 +41,31 @@ export async function loadEmailContext<Found, Needs>(
     cabinTitle: slugs.map((slug) => cabinTitles[slug] ?? slug).join(', then '),
     cabinTitles,
     changedByStaff,
+    isSwitchedOff: isSwitchedOff(type, changedByStaff),
     addresses: topic.addresses(found, { type, settings }),
   }
 }
+type Context = Awaited<ReturnType<typeof loadEmailContext>>
 
-type EmailInput = {
-  readonly type: EmailType
-  readonly topicId: string
-  readonly context: Awaited<ReturnType<typeof loadEmailContext>>
+/** Only what may be left out is: a record that says otherwise of another e-mail counts for nothing. */
+function isSwitchedOff(type: EmailType, changedByStaff: unknown): boolean {
+  const template = EmailTemplateForm.safeParse(changedByStaff)
+  return template.success && !template.data.isSent && mandatoryReasons[type] === undefined
 }
 
-/** The e-mail about something, as it is sent. Throws `TemplateUnusable`. */
-export async function composeEmail<Found, Needs>(
+/** What a template of an e-mail is filled in with. */
+export type Given = Parameters<typeof renderEmail>[1] & { readonly cabinTitle: string }
+
+/** The fields that an e-mail of this type may name, and what goes around it. */
+export async function fillFields<Found, Needs>(
   topic: TopicEmail<Found, Needs>,
   needs: Needs & ComposeNeeds,
   found: Found,
-  { type, topicId, context: { settings, cabinTitle, cabinTitles, changedByStaff, addresses } }: EmailInput,
-): Promise<OutgoingEmail> {
+  {
+    type,
+    context: { settings, cabinTitle, cabinTitles },
+  }: { readonly type: EmailType; readonly context: Pick<Context, 'settings' | 'cabinTitle' | 'cabinTitles'> },
+): Promise<Given> {
   const { siteOrigin, clock } = needs
   const fields = await topic.fields(needs, found, {
     type,
@@ -66,8 +75,24 @@ export async function composeEmail<Found, Needs>(
     siteOrigin,
     businessTime: clock(),
   })
-  const given = { fields: fieldsOf(type, fields), layout: layoutValues(settings), siteOrigin }
-  return { ...addresses, ...renderWithFallback({ type, topicId }, changedByStaff, given) }
+  return { fields: fieldsOf(type, fields), layout: layoutValues(settings), siteOrigin, cabinTitle }
+}
+
+type EmailInput = {
+  readonly type: EmailType
+  readonly topicId: string
+  readonly context: Context
+}
+
+/** The e-mail about something, as it is sent. Throws `TemplateUnusable`. */
+export async function composeEmail<Found, Needs>(
+  topic: TopicEmail<Found, Needs>,
+  needs: Needs & ComposeNeeds,
+  found: Found,
+  { type, topicId, context }: EmailInput,
+): Promise<OutgoingEmail> {
+  const given = await fillFields(topic, needs, found, { type, context })
+  return { ...context.addresses, ...renderWithFallback({ type, topicId }, context.changedByStaff, given) }
 }
 
 /** The fields that an e-mail of this type may name: one to guests has none of those to staff. */
@@ -78,7 +103,7 @@ const fieldsOf = (type: EmailType, fields: EmailFields): EmailFields =>
 function renderWithFallback(
   { type, topicId }: Pick<EmailInput, 'type' | 'topicId'>,
   changedByStaff: unknown,
-  given: Parameters<typeof renderEmail>[1],
+  given: Given,
 ) {
   if (changedByStaff === undefined) return renderEmail(defaultTemplate(type), given)
   try {
