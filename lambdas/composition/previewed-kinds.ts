@@ -1,6 +1,7 @@
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { postKind } from '#shared/content/post-kind.ts'
+import type { emailTemplateKind } from '#shared/notifications/email-template-kind.ts'
 import { publishedPages } from '#shared/content/published-pages.ts'
 import { publicContent } from './public-content.ts'
 import type { NeedsOf } from '#lambdas/http/composition.ts'
@@ -24,7 +25,7 @@ function siteOf(needs: SiteNeeds): Site {
 }
 
 /** A kind that a page of the site shows. */
-type KindWithPage = Exclude<(typeof publishedKinds)[number], { readonly pageOf: null }>
+type KindWithPage = Exclude<(typeof publishedKinds)[number], typeof emailTemplateKind>
 
 const nothingTyped = 'Nothing is written here yet.'
 

@@ -35,7 +35,8 @@ export const quote = (label: string, lines: readonly string[]): EmailBlock[] =>
   lines.length > 0 ? [{ kind: 'quote', label, lines: lines.map((text) => [{ text: asOneLine(text) }]) }] : []
 
 /** The blocks as the HTML of an e-mail, in tables and inline styles, since e-mail programs drop style sheets. */
-export const htmlOf = (blocks: readonly EmailBlock[]): string => blocks.map((block) => `${htmlOfBlock(block)}\n`).join('')
+export const htmlOf = (blocks: readonly EmailBlock[]): string =>
+  blocks.map((block) => `${htmlOfBlock(block)}\n`).join('')
 
 /** The same blocks as plain text. */
 export const textOf = (blocks: readonly EmailBlock[]): string => `${blocks.map(textOfBlock).join('').trimEnd()}\n`
@@ -112,9 +113,7 @@ const htmlOfLine = (line: Line): string => line.map(htmlOfRun).join('')
 function htmlOfRun({ text, look, href }: EmailRun): string {
   const words = text.split('\n').map(escapeHtml).join('<br>')
   const styled = look === 'strong' ? `<strong>${words}</strong>` : look === 'emphasis' ? `<em>${words}</em>` : words
-  return href === undefined
-    ? styled
-    : `<a class="link" href="${escapeHtml(href)}" style="color:#2e5f4b">${styled}</a>`
+  return href === undefined ? styled : `<a class="link" href="${escapeHtml(href)}" style="color:#2e5f4b">${styled}</a>`
 }
 
 function textOfBlock(block: EmailBlock): string {

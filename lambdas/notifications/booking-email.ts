@@ -41,10 +41,7 @@ export const bookingEmail: TopicEmail<BookingWithEvent, NeedsForBookingEmail> = 
       reviewValues(needs, type, booking),
       earlierValues(needs, { booking, event }),
     ])
-    return bookingFields(
-      type,
-      emailValues({ ...context, ...review, ...earlier, booking, order, event, guestToken }),
-    )
+    return bookingFields(type, emailValues({ ...context, ...review, ...earlier, booking, order, event, guestToken }))
   },
 }
 

@@ -70,7 +70,8 @@ export function bookingFields(type: EmailType, values: Values): EmailFields {
     'bank details': () => bankDetails(values),
     'bank warning': () => bankWarning(values),
     'pay now': () => [button(payLabels[type] ?? 'Pay now', guestLink)],
-    'upload proof': () => (dueNow ? [button(uploadLabels[type] ?? 'Upload your proof of payment', values.uploadLink)] : []),
+    'upload proof': () =>
+      dueNow ? [button(uploadLabels[type] ?? 'Upload your proof of payment', values.uploadLink)] : [],
 
     amount: values.amount,
     'paid how': { word: values.paidHow },
@@ -167,7 +168,14 @@ type Business = Pick<Values, 'businessName' | 'contactPhone' | 'contactEmail' | 
 }
 
 /** The fields of the business itself. */
-export const businessFields = ({ businessName, contactPhone, contactEmail, address, mapsUrl = '', siteLink }: Business) =>
+export const businessFields = ({
+  businessName,
+  contactPhone,
+  contactEmail,
+  address,
+  mapsUrl = '',
+  siteLink,
+}: Business) =>
   ({
     'business name': businessName,
     phone: contactPhone,
@@ -178,7 +186,7 @@ export const businessFields = ({ businessName, contactPhone, contactEmail, addre
     'or phone': { word: contactPhone && `or phone ${contactPhone}` },
   }) satisfies EmailFields
 
-const withDate = (amount: string, date: string): string => amount && date ? `${amount}, by ${date}` : amount
+const withDate = (amount: string, date: string): string => (amount && date ? `${amount}, by ${date}` : amount)
 
 const buttonTo = (label: string, address: string): EmailBlock[] => {
   if (address === '') throw new TemplateUnusable('An address is missing')
@@ -220,10 +228,7 @@ function howToPay(values: Values): EmailBlock[] {
   if (values.dueNow === '') return []
   return [
     ...(values.cardOffered
-      ? [
-          heading('Pay by card or EFT'),
-          paragraph('By card: on your booking page. By EFT: with these details.'),
-        ]
+      ? [heading('Pay by card or EFT'), paragraph('By card: on your booking page. By EFT: with these details.')]
       : [heading('Pay by EFT')]),
     ...bankDetails(values),
   ]
@@ -270,8 +275,8 @@ function whatComesNext(values: Values): EmailBlock[] {
   const { isPending, outstanding, dueNowText, balanceDueDate, balanceDueSoon, cardOffered, reference } = values
   const howTo = `You can pay on your booking page${cardOffered ? ' by card or' : ''} by EFT with the reference ${reference}.`
   const items = [
-    ...(isPending && dueNowText ? [`Pay ${withDate(dueNowText, values.expiresAt)}: then the dates are yours. ${howTo}`] : []),
-    ...(!isPending && outstanding ? [`Still to pay: ${withDate(outstanding, balanceDueDate)}. ${howTo}`] : []),
+    ...(isPending && dueNowText ? [`Pay ${withDate(dueNowText, values.expiresAt)}: then the dates are yours.`] : []),
+    ...(outstanding ? [`Still to pay: ${withDate(outstanding, balanceDueDate)}. ${howTo}`] : []),
     ...(balanceDueSoon ? [`Please note: the balance is due ${balanceDueSoon}.`] : []),
     ...(values.isPaidInFull ? ['Everything is paid.'] : []),
     ...(values.isClosed

@@ -75,7 +75,7 @@ async function referencesToTry(
     // oxlint-disable-next-line no-await-in-loop -- the likeliest state is enough, as a rule
     const page = await bookings.inStatus(status)
     if (!page.ok) continue
-    const newest = page.value.items.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+    const newest = page.value.rows.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
     found.push(...newest.filter(({ erasedAt }) => !erasedAt).map(({ reference }) => reference))
     if (found.length >= MAX_TRIED) break
   }
@@ -149,7 +149,11 @@ export const sendTestEmailUsing =
 
 /** The texts for WhatsApp that owners changed. */
 export const listWhatsappTextsUsing =
-  ({ published }: { readonly published: Pick<PublishedRepositories, 'email-template'> }): UseCase<typeof ListWhatsappTexts> =>
+  ({
+    published,
+  }: {
+    readonly published: Pick<PublishedRepositories, 'email-template'>
+  }): UseCase<typeof ListWhatsappTexts> =>
   async () => {
     const templates = await published['email-template'].publications()
     const texts = templates.flatMap(({ id, whatsapp }) => {

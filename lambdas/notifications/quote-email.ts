@@ -47,7 +47,9 @@ export const quoteEmail: TopicEmail<Quote, NeedsForQuoteEmail> = {
       'price lines': () => [
         {
           kind: 'amounts',
-          rows: priceLines(price).map(({ label, detail, cents }) => [`${label} (${detail})`, formatRand(cents)] as const),
+          rows: priceLines(price).map(
+            ({ label, detail, cents }) => [`${label} (${detail})`, formatRand(cents)] as const,
+          ),
           total: ['Total', totalPrice],
         },
       ],
@@ -67,9 +69,7 @@ export const quoteEmail: TopicEmail<Quote, NeedsForQuoteEmail> = {
           `${siteOrigin}${paths.cabin(wish.cabinSlug)}${formatQuoteSearch({ ...wish, totalPriceCents: price.totalPriceCents })}`,
         ),
       ],
-      'terms link': () => [
-        link('Our terms, and what you get back if you cancel', `${siteOrigin}${paths.terms}`),
-      ],
+      'terms link': () => [link('Our terms, and what you get back if you cancel', `${siteOrigin}${paths.terms}`)],
     }
   },
 }

@@ -83,7 +83,7 @@ export async function sampleFields(
         { quotes: { find: async () => undefined } },
         { id, email: guestEmail, ...quotedPrice(booking), quotedAt: now },
       )
-    case 'booking':
+    default:
       return fill(
         bookingEmail,
         {
@@ -96,8 +96,6 @@ export async function sampleFields(
         },
         { booking, order: whole.order, event: eventOf(type, { ...whole, booking }, now, today) },
       )
-    default:
-      return topicOf(type) satisfies never
   }
 }
 
@@ -106,7 +104,15 @@ function withWhatItTells(type: EmailType, booking: Booking, now: string): Bookin
   if (type === 'night_hold_ending' && booking.status === 'pending')
     return { ...booking, staffHold: { since: now, until: minutesAfter(now, DAY_MINUTES) } }
   if (type === 'short_payment_reminder' && booking.status === 'pending' && booking.ledger.length === 0) {
-    const line = { id: 'sample', kind: 'payment', method: 'eft', amountCents: 100_00, at: now, by: '', note: '' } as const
+    const line = {
+      id: 'sample',
+      kind: 'payment',
+      method: 'eft',
+      amountCents: 100_00,
+      at: now,
+      by: '',
+      note: '',
+    } as const
     return { ...booking, ledger: [line], needsAttention: null, expiresAt: null }
   }
   return booking
@@ -163,7 +169,12 @@ function quotedPrice(booking: Booking) {
       nightlyPrices: [
         {
           ...{ night: checkInDate, rateId: '', rateName: 'The whole stay', adultRateCents: 0, childRateCents: 0 },
-          ...{ adultPriceCents: totalPriceCents, childPriceCents: 0, minimumTopUpCents: 0, totalCents: totalPriceCents },
+          ...{
+            adultPriceCents: totalPriceCents,
+            childPriceCents: 0,
+            minimumTopUpCents: 0,
+            totalCents: totalPriceCents,
+          },
         },
       ],
       paymentInfo: {

@@ -253,8 +253,7 @@ const outboxReaders: Readonly<Record<OutboxPrefix, (item: Item) => OutboxEvent>>
   },
 }
 
-const isDone = ({ state }: StoredEmail): boolean =>
-  state === 'sent' || state === 'obsolete' || state === 'switched-off'
+const isDone = ({ state }: StoredEmail): boolean => state === 'sent' || state === 'obsolete' || state === 'switched-off'
 
 type NotNeeded = { readonly state: 'obsolete' | 'switched-off' }
 

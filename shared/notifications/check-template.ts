@@ -6,7 +6,7 @@ import { type EmailType, isGuestMoment } from './email-type.ts'
 import { fieldsIn } from './fill-line.ts'
 import { mandatoryReasons } from './mandatory-emails.ts'
 import { type FieldName, bodyFieldsOf, fieldKinds, isFieldName, templateFields } from './template-fields.ts'
-import { unknownWhatsappFields } from './whatsapp-text.ts'
+import { whatsappFieldNames } from './whatsapp-text.ts'
 
 /** What keeps a template from being published, by the fields of its form. */
 export function checkTemplate(type: EmailType, template: EmailTemplate): Problems {
@@ -34,11 +34,14 @@ const unknownField = (name: string): string =>
 const LONG_NUMBER = /\d(?:[ \u00A0-]?\d){6,}/
 
 const lineProblem = (line: string, known: readonly string[]): string | undefined => {
+  const block = fieldsIn(line).find((name) => known.includes(name) && isBlockField(name))
+  return block === undefined ? textProblem(line, known) : `“${block}” stands in a paragraph of its own`
+}
+
+function textProblem(line: string, known: readonly string[]): string | undefined {
   const unknown = fieldsIn(line).find((name) => !known.includes(name))
   if (unknown !== undefined) return unknownField(unknown)
   if (/[{}]/.test(line.replaceAll(/\{[^{}\n]*\}/g, ''))) return unknownField('{')
-  const block = fieldsIn(line).find(isBlockField)
-  if (block !== undefined) return `“${block}” stands in a paragraph of its own`
   return LONG_NUMBER.test(line)
     ? 'Long numbers are not written by hand: bank details and phone numbers are fields'
     : undefined
@@ -70,9 +73,7 @@ function bodyProblem(type: EmailType, body: string): string | undefined {
   }
   const named = new Set(blocks.flatMap(linesOf).flatMap(fieldsIn))
   const missing = templateFields[type].required.find((field) => !alternativesOf(field).some((name) => named.has(name)))
-  return missing === undefined
-    ? undefined
-    : `This e-mail needs the field “${alternativesOf(missing).join('” or “')}”`
+  return missing === undefined ? undefined : `This e-mail needs the field “${alternativesOf(missing).join('” or “')}”`
 }
 
 const alternativesOf = (required: FieldName | readonly FieldName[]): readonly FieldName[] =>
@@ -95,7 +96,8 @@ function blockProblem(block: TextBlock, known: readonly string[]): string | unde
   return undefined
 }
 
-const isOneBlockField = (line: string): boolean => /^\{[^{}\n]*\}$/.test(line.trim()) && isBlockField(line.trim().slice(1, -1))
+const isOneBlockField = (line: string): boolean =>
+  /^\{[^{}\n]*\}$/.test(line.trim()) && isBlockField(line.trim().slice(1, -1))
 
 const runsOf = (block: TextBlock): readonly TextRun[] => {
   switch (block.kind) {
@@ -118,7 +120,5 @@ const linesOf = (block: TextBlock): string[] =>
 function whatsappProblem(type: EmailType, text: string): string | undefined {
   if (!isGuestMoment(type)) return text === '' ? undefined : 'There is no WhatsApp text of this e-mail'
   if (text.trim() === '') return 'Please write the message'
-  const [unknown] = unknownWhatsappFields(text)
-  if (unknown !== undefined) return unknownField(unknown)
-  return lineProblem(text, fieldsIn(text))
+  return textProblem(text, whatsappFieldNames)
 }

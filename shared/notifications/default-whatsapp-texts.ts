@@ -1,7 +1,6 @@
 import type { GuestMoment } from './email-type.ts'
 
-const greeting =
-  'Hello {first name}, this is about your booking {reference} ({cabin}, {dates}).'
+const greeting = 'Hello {first name}, this is about your booking {reference} ({cabin}, {dates}).'
 /** What is still to be paid, or that nothing is; nothing of it while the booking waits for its nights. */
 const stillToPay = [
   '{if a proof waits} We are checking your proof of payment.',
@@ -23,10 +22,7 @@ const texts: Readonly<Record<GuestMoment, readonly string[]>> = {
   payment_received: ['Thank you, your payment is here.', 'Paid so far: {paid so far}.', ...stillToPay, link],
   booking_confirmed: ['It is confirmed, and we look forward to having you.', ...stillToPay, link],
   proof_received: ['We have your proof of payment, and write to you as soon as we have found the money.', link],
-  proof_refused: [
-    'We could not accept your proof of payment. Would you please look at it and send us another?',
-    link,
-  ],
+  proof_refused: ['We could not accept your proof of payment. Would you please look at it and send us another?', link],
   booking_cancelled: ['It has been cancelled.', 'We pay {refund} back to you.'],
   booking_expired: ['It has expired without payment, and nothing is owed. Would you still like to come?'],
   balance_reminder: ['A friendly reminder.', ...stillToPay, link],

@@ -268,15 +268,7 @@ export const templateFields: Readonly<Record<EmailType, TemplateFields>> = {
   },
   review_request: toGuest(['review until', 'write review'], ['write review']),
   stay_quote: {
-    fields: [
-      ...business,
-      'quoted stay',
-      'price lines',
-      'due dates',
-      'balance due soon',
-      'open quote',
-      'terms link',
-    ],
+    fields: [...business, 'quoted stay', 'price lines', 'due dates', 'balance due soon', 'open quote', 'terms link'],
     subject: [
       'business name',
       'cabin',

@@ -7,7 +7,6 @@ import type { FaqForm } from '#shared/content/faq.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { defaultTemplate } from '#lambdas/notifications/default-templates.ts'
-import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { NoticeSubject } from '#shared/settings/owner-notice.ts'
 import { settingsSections } from '#shared/settings/settings-sections.ts'
 import type { Settings } from '#shared/settings/settings.ts'
@@ -236,6 +235,8 @@ describe('what guests are told to trust, changed by staff', () => {
 })
 
 it('the e-mails with bank details are the ones whose texts have them', () => {
-  const withAccount = EmailType.options.filter((type) => /\{(bank details|how to pay)\}/.test(defaultTemplate(type).body))
+  const withAccount = EmailType.options.filter((type) =>
+    /\{(bank details|how to pay)\}/.test(defaultTemplate(type).body),
+  )
   expect(withAccount.toSorted()).toEqual(emailsWithBankDetails.toSorted())
 })
