@@ -1,5 +1,4 @@
-import { readMarkdownWithoutPhones } from '#shared/content/read-markdown.ts'
-import type { TextBlock, TextRun } from '#shared/content/rich-text.ts'
+import type { RichText, TextBlock, TextRun } from '#shared/content/rich-text.ts'
 import { type LineValue, fieldsIn, fillLine, fillText } from '#shared/notifications/fill-line.ts'
 import { fieldKinds, isFieldName } from '#shared/notifications/template-fields.ts'
 import type { EmailBlock, EmailRun } from './email-blocks.ts'
@@ -10,7 +9,12 @@ export class TemplateUnusable extends Error {
   override readonly name = 'TemplateUnusable'
 }
 
-type Given = { readonly fields: EmailFields; readonly siteOrigin: string }
+type Given = {
+  readonly fields: EmailFields
+  readonly siteOrigin: string
+  /** The parser is loaded with the first e-mail. */
+  readonly readMarkdown: (markdown: string) => RichText
+}
 
 /**
  * The blocks of a template's Markdown with its fields filled in. A paragraph, item, row, heading or quote that names an
@@ -19,7 +23,7 @@ type Given = { readonly fields: EmailFields; readonly siteOrigin: string }
 export function fillMarkdown(markdown: string, given: Given): EmailBlock[] {
   let blocks
   try {
-    blocks = readMarkdownWithoutPhones(markdown)
+    blocks = given.readMarkdown(markdown)
   } catch {
     throw new TemplateUnusable('It cannot be read')
   }

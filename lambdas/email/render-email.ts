@@ -1,7 +1,6 @@
 import { asOneLine } from '#shared/kernel/one-line.ts'
 import type { EmailTemplate } from '#shared/notifications/email-template.ts'
 import { type EmailBlock, htmlOf, textOf, title } from './email-blocks.ts'
-import type { EmailFields } from './email-fields.ts'
 import { type layoutValues, wrapInHtmlLayout, wrapInTextLayout } from './email-layout.ts'
 import { TemplateUnusable, fillMarkdown, fillTemplateLine } from './fill-template.ts'
 import type { OutgoingEmail } from './outgoing-email.ts'
@@ -13,14 +12,14 @@ type WrittenEmail = Pick<OutgoingEmail, 'subject' | 'html' | 'text'>
 /** A template filled in, inside the layout. Throws `TemplateUnusable`. */
 export function renderEmail(
   template: Pick<EmailTemplate, 'subject' | 'heading' | 'body'>,
-  { fields, ...around }: { readonly fields: EmailFields; readonly layout: EmailLayout; readonly siteOrigin: string },
+  { fields, layout, ...given }: Parameters<typeof fillMarkdown>[1] & { readonly layout: EmailLayout },
 ): WrittenEmail {
   const heading = fillTemplateLine(template.heading, fields)
-  const body = fillMarkdown(template.body, { fields, siteOrigin: around.siteOrigin })
+  const body = fillMarkdown(template.body, { fields, ...given })
   if (body.length === 0) throw new TemplateUnusable('Nothing is left of its text')
   const subject = fillTemplateLine(template.subject, fields)
   if (!subject?.trim()) throw new TemplateUnusable('Its subject names an empty field')
-  return writeEmail({ subject, blocks: [...(heading ? [title(heading)] : []), ...body], layout: around.layout })
+  return writeEmail({ subject, blocks: [...(heading ? [title(heading)] : []), ...body], layout })
 }
 
 /** An e-mail of blocks, inside the layout. */

@@ -4,15 +4,26 @@ import { bodyFieldsOf } from '#shared/notifications/template-fields.ts'
 import type { CabinTitles } from '#shared/bookings/order-text.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
-import { renderEmail } from '#lambdas/email/render-email.ts'
+import type { renderEmail } from '#lambdas/email/render-email.ts'
 import type { EmailFields } from '#lambdas/email/email-fields.ts'
 import { layoutValues } from '#lambdas/email/email-layout.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { EmailRepository } from '#lambdas/table/email-repository.ts'
-import { defaultTemplate } from './default-templates.ts'
 import type { TopicEmail } from './email-topic.ts'
+
+/** What writes e-mails, with the parser of their texts: most invocations write none, so it is loaded with the first. */
+export async function loadRenderer() {
+  const [{ renderEmail: render }, { readMarkdownWithoutPhones: readMarkdown }, { defaultTemplate }] = await Promise.all(
+    [
+      import('#lambdas/email/render-email.ts'),
+      import('#shared/content/read-markdown.ts'),
+      import('./default-templates.ts'),
+    ],
+  )
+  return { renderEmail: render, readMarkdown, defaultTemplate }
+}
 
 const noTitles: CabinTitles = {}
 
@@ -67,6 +78,7 @@ export async function fillFields<Found, Needs>(
   }: { readonly type: EmailType; readonly context: Pick<Context, 'settings' | 'cabinTitle' | 'cabinTitles'> },
 ): Promise<Given> {
   const { siteOrigin, clock } = needs
+  const { readMarkdown } = await loadRenderer()
   const fields = await topic.fields(needs, found, {
     type,
     settings,
@@ -75,7 +87,7 @@ export async function fillFields<Found, Needs>(
     siteOrigin,
     businessTime: clock(),
   })
-  return { fields: fieldsOf(type, fields), layout: layoutValues(settings), siteOrigin, cabinTitle }
+  return { fields: fieldsOf(type, fields), layout: layoutValues(settings), siteOrigin, readMarkdown, cabinTitle }
 }
 
 type EmailInput = {
@@ -92,7 +104,7 @@ export async function composeEmail<Found, Needs>(
   { type, topicId, context }: EmailInput,
 ): Promise<OutgoingEmail> {
   const given = await fillFields(topic, needs, found, { type, context })
-  return { ...context.addresses, ...renderWithFallback({ type, topicId }, context.changedByStaff, given) }
+  return { ...context.addresses, ...(await renderWithFallback({ type, topicId }, context.changedByStaff, given)) }
 }
 
 /** The fields that an e-mail of this type may name: one to guests has none of those to staff. */
@@ -100,16 +112,18 @@ const fieldsOf = (type: EmailType, fields: EmailFields): EmailFields =>
   Object.fromEntries(bodyFieldsOf(type).flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
 
 /** By the template that staff changed; by the default one where they changed none, or theirs cannot be used. */
-function renderWithFallback(
+async function renderWithFallback(
   { type, topicId }: Pick<EmailInput, 'type' | 'topicId'>,
   changedByStaff: unknown,
   given: Given,
 ) {
-  if (changedByStaff === undefined) return renderEmail(defaultTemplate(type), given)
+  const renderer = await loadRenderer()
+  const byDefault = () => renderer.renderEmail(renderer.defaultTemplate(type), given)
+  if (changedByStaff === undefined) return byDefault()
   try {
-    return renderEmail(EmailTemplateForm.parse(changedByStaff), given)
+    return renderer.renderEmail(EmailTemplateForm.parse(changedByStaff), given)
   } catch (error) {
     log('alarm', 'e-mail template unusable', { emailType: type, reference: topicId, ...errorFields(error) })
-    return renderEmail(defaultTemplate(type), given)
+    return byDefault()
   }
 }

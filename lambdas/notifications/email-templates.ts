@@ -12,14 +12,13 @@ import {
 import { type EmailType, GuestMoment, isGuestMoment } from '#shared/notifications/email-type.ts'
 import { TemplateUnusable } from '#lambdas/email/fill-template.ts'
 import type { OutgoingEmail, SendEmail } from '#lambdas/email/outgoing-email.ts'
-import { renderEmail } from '#lambdas/email/render-email.ts'
 import type { Caller, UseCase } from '#lambdas/http/serve.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { AccountRepository } from '#lambdas/table/account-repository.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import type { LimitRepository } from '#lambdas/table/limit-repository.ts'
 import type { PublishedRepositories } from '#lambdas/table/published-repositories.ts'
-import { defaultTemplate } from './default-templates.ts'
+import { loadRenderer } from './compose-email.ts'
 import { type SampleNeeds, maskLinks, sampleFields } from './sample-email.ts'
 
 type TypedTemplate = Pick<EmailTemplate, 'subject' | 'heading' | 'body' | 'whatsapp'>
@@ -87,6 +86,7 @@ async function fillIn(
   needs: Needs,
   { type, form, named, by }: { type: EmailType; form: TypedTemplate; named: BookingReference | null; by: string },
 ): Promise<Result<FilledIn, 'booking-not-found' | 'template-unusable'>> {
+  const { renderEmail, defaultTemplate } = await loadRenderer()
   let isFound = false
   for (const reference of await referencesToTry(needs, type, named)) {
     // oxlint-disable-next-line no-await-in-loop -- the first that fits

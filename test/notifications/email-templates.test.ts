@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readMarkdownWithoutPhones } from '#shared/content/read-markdown.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { layoutValues } from '#lambdas/email/email-layout.ts'
 import { TemplateUnusable } from '#lambdas/email/fill-template.ts'
@@ -55,6 +56,7 @@ const givenTo = (type: EmailType, sources: EmailSources = {}) => ({
   fields: bookingFields(type, valuesOf(sources)),
   layout: layoutValues({ ...demoData.settings, ...sources.settings }),
   siteOrigin: 'https://www.example.com',
+  readMarkdown: readMarkdownWithoutPhones,
 })
 const emailOf = (type: EmailType, sources: EmailSources = {}) =>
   renderEmail(defaultTemplate(type), givenTo(type, sources))
