@@ -1,5 +1,7 @@
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
+import { emailTemplateKind } from '#shared/notifications/email-template-kind.ts'
+import { checkEmailTemplate, initialTemplates } from '#lambdas/notifications/template-rules.ts'
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { publishRecords } from '#lambdas/records/publish-records.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -7,6 +9,7 @@ import type { PublishedRepositories } from '#lambdas/table/published-repositorie
 import { checkPostUsing } from '#lambdas/content/check-post.ts'
 
 export type HomepageNeeds = { readonly published: Pick<PublishedRepositories, 'homepage'> }
+export type EmailTemplateNeeds = { readonly published: Pick<PublishedRepositories, 'email-template'> }
 export type PostNeeds = { readonly published: Pick<PublishedRepositories, 'post'> } & Parameters<
   typeof checkPostUsing
 >[0]
@@ -14,13 +17,19 @@ export type PostNeeds = { readonly published: Pick<PublishedRepositories, 'post'
 /** What only each kind of published record knows: its repository, and what keeps a form from being published. */
 export const homepageRules = ({ published }: HomepageNeeds) => ({ records: published.homepage })
 export const postRules = (needs: PostNeeds) => ({ records: needs.published.post, check: checkPostUsing(needs) })
+export const emailTemplateRules = ({ published }: EmailTemplateNeeds) => ({
+  records: published['email-template'],
+  check: checkEmailTemplate,
+  initials: initialTemplates,
+})
 
-type Needs = HomepageNeeds & PostNeeds & { readonly clock: Clock }
+type Needs = HomepageNeeds & PostNeeds & EmailTemplateNeeds & { readonly clock: Clock }
 
 /** What the hourly run does with each kind of published record; a kind that is missing does not compile. */
 export const publishDueOf = (
   needs: Needs,
 ): Readonly<Record<(typeof publishedKinds)[number]['name'], (id: string) => Promise<void>>> => ({
   homepage: publishRecords(homepageKind, { ...homepageRules(needs), clock: needs.clock }).publishDue,
+  'email-template': publishRecords(emailTemplateKind, { ...emailTemplateRules(needs), clock: needs.clock }).publishDue,
   post: publishRecords(postKind, { ...postRules(needs), clock: needs.clock }).publishDue,
 })

@@ -64,6 +64,15 @@ type PublishedEditorProps<Form extends z.ZodMiniObject> = {
   title?: string | undefined
   /** Beside the state: the way back to the list. */
   actions?: ReactNode
+  /** In place of the page on the site: what is typed or planned, as it will be. */
+  preview?: (shown: OwnPreview) => ReactNode
+}
+
+export type OwnPreview = {
+  readonly values: Values
+  /** Beside the editor; else it is a dialog over it. */
+  readonly isBeside: boolean
+  readonly onClose: () => void
 }
 
 type AnyEditorProps = PublishedEditorProps<z.ZodMiniObject> & EntryFieldProps<z.ZodMiniObject, object>
@@ -268,7 +277,9 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
       onSelect: () => openChecked('schedule'),
       unavailable: schedule && !archivedAt ? undefined : notPublishable,
     },
-    { label: 'Send a link to look at it…', onSelect: () => void openSaved('link'), unavailable: unsaved },
+    ...(kind.pageOf
+      ? [{ label: 'Send a link to look at it…', onSelect: () => void openSaved('link'), unavailable: unsaved }]
+      : []),
     { label: 'Go back to a version…', onSelect: () => void openSaved('versions'), unavailable: unsaved },
     ...(live || hasDefault
       ? [
@@ -475,7 +486,13 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
           <ActionMenu actions={menu} name={name} />
         </div>
       </div>
-      {previewed && (
+      {previewed &&
+        props.preview?.({
+          values: previewed === 'plan' ? formOf(entry.scheduledForm ?? {}) : values,
+          isBeside: hasRoom,
+          onClose: () => setPreviewed(undefined),
+        })}
+      {previewed && !props.preview && (
         <PublishedPreview
           key={previewed}
           {...{ queries, id }}

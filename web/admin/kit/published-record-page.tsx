@@ -37,10 +37,12 @@ type PublishedPageProps = {
   actions?: ReactNode
   /** What people call a record, where its form does not say so. */
   titleOf?: (id: string) => string | undefined
+  /** Before the state. */
+  moreColumns?: readonly ListColumn<ListedEntry>[]
 }
 
 /** The list of a kind of record with drafts and publications. Each opens on a page of its own. */
-export function PublishedRecordPage({ kind, address, actions, titleOf }: PublishedPageProps) {
+export function PublishedRecordPage({ kind, address, actions, titleOf, moreColumns = [] }: PublishedPageProps) {
   // Of a kind whose records are not removed these are not called.
   const queries = useMemo(
     () => ({ ...publishedQueries(kind), ...listedQueries(kind), ...removableQueries(kind as RemovableKind) }),
@@ -133,6 +135,7 @@ export function PublishedRecordPage({ kind, address, actions, titleOf }: Publish
         addressOf={editorOf}
         columns={[
           ...listedColumns(kind, texts, nameOf),
+          ...moreColumns,
           publishedStateColumn,
           {
             id: 'published',
@@ -149,7 +152,7 @@ export function PublishedRecordPage({ kind, address, actions, titleOf }: Publish
             name: 'q',
             label: 'Search',
             kind: 'search',
-            matches: ({ form }, q) => containsText(Object.values(form).join(' '), q),
+            matches: (entry, q) => containsText([nameOf(entry), ...Object.values(entry.form)].join(' '), q),
           },
           publishedStateFilter,
         ]}
