@@ -231,14 +231,16 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
   {
     name: 'retry-emails',
     entry: 'lambdas/handlers/retry-emails.schedule.ts',
-    failureImpact: 'An e-mail that failed at first is never sent, and guests who went to pay by card and did not get no link.',
+    failureImpact:
+      'An e-mail that failed at first is never sent, and guests who went to pay by card and did not get no link.',
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
     indexes: ['byState', 'byGuest'],
     sendsEmail: true,
     secrets: ['link-key'],
     schedule: {
       cron: '*/15 * * * *',
-      description: 'every quarter of an hour: failed e-mails are sent again, and the link to guests whose card payment has not come',
+      description:
+        'every quarter of an hour: failed e-mails are sent again, and the link to guests whose card payment has not come',
     },
     timeoutSeconds: 300,
   },
