@@ -296,6 +296,15 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     secrets: ['link-key'],
   },
   {
+    name: 'staff-email-templates',
+    entry: 'lambdas/handlers/staff-email-templates.handler.ts',
+    failureImpact: 'Owners cannot change, preview or try the texts of e-mails. What is published of them is sent.',
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    indexes: ['byState'],
+    sendsEmail: true,
+    pool: ['AdminGetUser'],
+  },
+  {
     name: 'staff-people',
     entry: 'lambdas/handlers/staff-people.handler.ts',
     failureImpact: 'Owners cannot export or erase the data of a person who asks for it.',

@@ -1,7 +1,6 @@
 import { ContentFileError, type InitialContent, parseContentFile } from '#infra/content-file.ts'
 import type { Stage } from '#infra/deployment.ts'
 import { DEFAULT_COLORS } from '#shared/appearance/brand-colors.ts'
-import type { Cabin } from '#shared/cabins/cabin.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { clearContent, hasBookings, isSeeded, seedTable } from '#lambdas/table/seed.ts'
 import type { Table } from '#lambdas/table/table.ts'

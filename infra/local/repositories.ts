@@ -12,6 +12,7 @@ import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { holdLimitRepository } from '#lambdas/table/hold-limit-repository.ts'
 import { infrastructureRepository } from '#lambdas/table/infrastructure-repository.ts'
 import { lastEventRepository } from '#lambdas/table/last-event-repository.ts'
+import { limitRepository } from '#lambdas/table/limit-repository.ts'
 import { linkRequestRepository } from '#lambdas/table/link-request-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { ownerNoticeRepository } from '#lambdas/table/owner-notice-repository.ts'
@@ -47,6 +48,7 @@ export const repositoriesOf = (table: Table) => ({
   holdLimits: holdLimitRepository(table),
   infrastructure: infrastructureRepository(table),
   lastEvents: lastEventRepository(table),
+  limits: limitRepository(table),
   linkRequests: linkRequestRepository(table),
   nights: nightRepository(table),
   ownerNotices: ownerNoticeRepository(table),

@@ -23,7 +23,9 @@ export async function repeatedEmail(
   const missed = openingEmails.find((type) => unsent.some((one) => one.type === type) && !isObsolete(type, booking))
   return {
     type: booking.status === 'confirmed' ? 'booking_confirmed' : (missed ?? 'booking_link'),
-    obsolete: unsent.flatMap((email) => markEmailObsolete(email, { ...email, existing: email, now }) ?? []),
+    obsolete: unsent.flatMap(
+      (email) => markEmailObsolete(email, { to: email.to, requestedAt: email.requestedAt, existing: email, now }) ?? [],
+    ),
   }
 }
 

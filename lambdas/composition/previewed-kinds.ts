@@ -3,6 +3,7 @@ import { describedBy, newCabinPage } from '#shared/cabins/cabin-page-form.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { postKind } from '#shared/content/post-kind.ts'
+import type { emailTemplateKind } from '#shared/notifications/email-template-kind.ts'
 import { publishedPages } from '#shared/content/published-pages.ts'
 import { publicContent } from './public-content.ts'
 import type { NeedsOf } from '#lambdas/http/composition.ts'
@@ -28,6 +29,9 @@ function siteOf(needs: SiteNeeds): Site {
     loadPageData: pageDataFrom(publicContent.routes(needs)),
   }
 }
+
+/** A kind that a page of the site shows. */
+type KindWithPage = Exclude<(typeof publishedKinds)[number], typeof emailTemplateKind>
 
 const nothingTyped = 'Nothing is written here yet.'
 
@@ -104,8 +108,6 @@ export function previewedKinds(needs: Needs): Readonly<Record<string, Previewed>
       }),
   }
   // What belongs together was checked kind by kind.
-  const all = { homepage, 'cabin-page': cabinPage, post } satisfies Readonly<
-    Record<(typeof publishedKinds)[number]['name'], unknown>
-  >
+  const all = { homepage, 'cabin-page': cabinPage, post } satisfies Readonly<Record<KindWithPage['name'], unknown>>
   return all as unknown as Readonly<Record<string, Previewed>>
 }

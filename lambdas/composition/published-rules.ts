@@ -1,6 +1,8 @@
 import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
+import { emailTemplateKind } from '#shared/notifications/email-template-kind.ts'
+import { checkEmailTemplate, initialTemplates } from '#lambdas/notifications/template-rules.ts'
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { publishRecords } from '#lambdas/records/publish-records.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -14,6 +16,7 @@ export type CabinPageNeeds = {
   readonly cabins: Pick<CabinRepository, 'list'>
 }
 export type HomepageNeeds = { readonly published: Pick<PublishedRepositories, 'homepage'> }
+export type EmailTemplateNeeds = { readonly published: Pick<PublishedRepositories, 'email-template'> }
 export type PostNeeds = { readonly published: Pick<PublishedRepositories, 'post'> } & Parameters<
   typeof checkPostUsing
 >[0]
@@ -21,13 +24,18 @@ export type PostNeeds = { readonly published: Pick<PublishedRepositories, 'post'
 /** What only each kind of published record knows: its repository, and what keeps a form from being published. */
 export const homepageRules = ({ published }: HomepageNeeds) => ({ records: published.homepage })
 export const postRules = (needs: PostNeeds) => ({ records: needs.published.post, check: checkPostUsing(needs) })
+export const emailTemplateRules = ({ published }: EmailTemplateNeeds) => ({
+  records: published['email-template'],
+  check: checkEmailTemplate,
+  initials: initialTemplates,
+})
 
 export const cabinPageRules = ({ published, cabins }: CabinPageNeeds) => ({
   records: published['cabin-page'],
   initials: cabinPagesOf(cabins),
 })
 
-type Needs = CabinPageNeeds & HomepageNeeds & PostNeeds & { readonly clock: Clock }
+type Needs = CabinPageNeeds & HomepageNeeds & PostNeeds & EmailTemplateNeeds & { readonly clock: Clock }
 
 /** What the hourly run does with each kind of published record; a kind that is missing does not compile. */
 export const publishDueOf = (
@@ -35,5 +43,6 @@ export const publishDueOf = (
 ): Readonly<Record<(typeof publishedKinds)[number]['name'], (id: string) => Promise<void>>> => ({
   'cabin-page': publishRecords(cabinPageKind, { ...cabinPageRules(needs), clock: needs.clock }).publishDue,
   homepage: publishRecords(homepageKind, { ...homepageRules(needs), clock: needs.clock }).publishDue,
+  'email-template': publishRecords(emailTemplateKind, { ...emailTemplateRules(needs), clock: needs.clock }).publishDue,
   post: publishRecords(postKind, { ...postRules(needs), clock: needs.clock }).publishDue,
 })

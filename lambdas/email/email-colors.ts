@@ -18,15 +18,16 @@ export const emailColors: Readonly<Record<`#${string}`, BrandColor>> = {
   '#b04517': 'accentColor',
 }
 
-/**
- * A template of an e-mail in the colours of the business, which are among its values. Templates that staff have stored are
- * written in the default colours too, so those are replaced; texts that are filled in later stay as they are.
- */
-export function inBrandColors(template: string, values: object): string {
+/** Where an e-mail has colours: in styles, never in what is written in it. */
+const STYLES = /\sstyle="[^"]*"|\sbgcolor="[^"]*"|<style>[\s\S]*?<\/style>/g
+
+/** An e-mail, which is written in the default colours, in those of the business, which are among `values`. */
+export function inBrandColors(html: string, values: object): string {
   const colors = BrandColors.safeParse(values)
-  if (!colors.success || hasDefaultColors(colors.data)) return template
-  return template.replaceAll(/#[0-9a-f]{6}\b/g, (hex) => {
+  if (!colors.success || hasDefaultColors(colors.data)) return html
+  const changed = (hex: string): string => {
     const from = emailColors[hex as `#${string}`]
     return from ? documentColor(hex, from, colors.data) : hex
-  })
+  }
+  return html.replaceAll(STYLES, (style) => style.replaceAll(/#[0-9a-f]{6}\b/g, changed))
 }

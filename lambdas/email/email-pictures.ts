@@ -1,6 +1,8 @@
 import type { DescribedCabin } from '#shared/cabins/cabin.ts'
+import { siteIcons } from '#shared/appearance/document-head.ts'
 import { cabinImages } from '#shared/cabins/cabin-images.ts'
 import { CARD_SIZE } from '#shared/content/picture-files.ts'
+import type { Settings } from '#shared/settings/settings.ts'
 import { parsePictureAddress } from '#shared/pictures/picture-address.ts'
 
 /** A picture in an e-mail, by an address that everybody may request. Width and height in pixels, as it is shown. */
@@ -14,15 +16,13 @@ export type EmailPicture = {
 const MARK_SIZE = 40
 
 /**
- * The mark of the business: a PNG, since mail programs show no SVG. Its name stands beside it, so there is nothing to read
- * out.
+ * The mark of the business, as the icon of a phone's home screen: mail programs show no SVG. Its name stands beside it, so
+ * there is nothing to read out. None where the business has only what is drawn of its initials.
  */
-export const markOf = (siteOrigin: string): EmailPicture | undefined => ({
-  address: `${siteOrigin}/apple-touch-icon.png`,
-  alt: '',
-  width: MARK_SIZE,
-  height: MARK_SIZE,
-})
+export function markOf(settings: Pick<Settings, 'mark'>, siteOrigin: string): EmailPicture | undefined {
+  const { touchIcon } = siteIcons(settings)
+  return touchIcon ? { address: `${siteOrigin}${touchIcon}`, alt: '', width: MARK_SIZE, height: MARK_SIZE } : undefined
+}
 
 /** Within the border of an e-mail of 600 pixels; phones shrink it. */
 const WIDTH = 598

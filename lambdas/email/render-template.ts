@@ -1,13 +1,9 @@
 import Mustache from 'mustache'
+import { TemplateUnusable } from './fill-template.ts'
 
 /** The value of a placeholder. Sections test whether it is empty or false, or repeat for each item of a list. */
 export type TemplateValue = string | boolean | readonly (string | Readonly<Record<string, string>>)[]
 export type TemplateValues = Readonly<Record<string, TemplateValue>>
-
-/** A template that cannot be filled in: it has a placeholder without a value, or one that would leave text unescaped. */
-export class TemplateUnusable extends Error {
-  override readonly name = 'TemplateUnusable'
-}
 
 type Scope = TemplateValues | Readonly<Record<string, string>> | string
 /** A token of mustache's parser: kind, content, position, and the tokens of a section. */

@@ -8,6 +8,7 @@ import { invitationOpenUntil } from '#shared/reviews/invitation.ts'
 import { type LinkKeys, tokenForBooking } from '#lambdas/runtime/guest-link.ts'
 import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { type ReviewRepository, reviewIdOf } from '#lambdas/table/review-repository.ts'
+import { bookingFields } from './booking-fields.ts'
 import { emailValues } from './email-values.ts'
 import type { TopicEmail } from './email-topic.ts'
 
@@ -34,13 +35,13 @@ export const bookingEmail: TopicEmail<BookingWithEvent, NeedsForBookingEmail> = 
     isStaffEmail(type)
       ? { to: settings.notifyEmail, replyTo: booking.guestEmail || settings.contactEmail }
       : { to: booking.guestEmail, replyTo: settings.contactEmail },
-  async values(needs, { booking, order, event }, { type, ...context }) {
+  async fields(needs, { booking, order, event }, { type, ...context }) {
     const [guestToken, review, earlier] = await Promise.all([
       tokenForBooking(needs.linkKey, booking),
       reviewValues(needs, type, booking),
       earlierValues(needs, { booking, event }),
     ])
-    return emailValues({ ...context, ...review, ...earlier, booking, order, event, guestToken })
+    return bookingFields(type, emailValues({ ...context, ...review, ...earlier, booking, order, event, guestToken }))
   },
   // Loaded when it is needed, like the client that sends it.
   attachments: async ({ booking }, context) => (await import('./stay-calendar.ts')).stayCalendar(booking, context),

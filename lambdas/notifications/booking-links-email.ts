@@ -4,11 +4,12 @@ import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { dateSpan } from '#shared/kernel/format-date.ts'
 import { paths } from '#shared/site/paths.ts'
 import { layoutValues } from '#lambdas/email/email-layout.ts'
-import type { TemplateValues } from '#lambdas/email/render-template.ts'
+import type { EmailBlock } from '#lambdas/email/email-blocks.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { type LinkKeys, tokenForBooking } from '#lambdas/runtime/guest-link.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { LinkRequestRepository } from '#lambdas/table/link-request-repository.ts'
+import { businessFields } from './booking-fields.ts'
 import type { TopicEmail } from './email-topic.ts'
 
 export type NeedsForBookingLinksEmail = {
@@ -30,23 +31,24 @@ export const bookingLinksEmail: TopicEmail<FoundBookings, NeedsForBookingLinksEm
   },
   cabinSlugsOf: ({ bookings }) => [...new Set(bookings.map((booking) => stayOf(booking).cabinSlug))],
   addresses: ({ email }, { settings }) => ({ to: email, replyTo: settings.contactEmail }),
-  async values({ linkKey }, { bookings }, { settings, cabinTitles, siteOrigin }) {
+  async fields({ linkKey }, { bookings }, { settings, cabinTitles, siteOrigin }) {
     const links = await Promise.all(
-      bookings.map(async (booking) => {
+      bookings.map(async (booking): Promise<EmailBlock> => {
         const { cabinSlug, checkInDate, checkOutDate } = stayOf(booking)
+        const title = `${cabinTitles[cabinSlug] ?? cabinSlug}, ${dateSpan(checkInDate, checkOutDate)}`
+        const href = `${siteOrigin}${paths.booking(await tokenForBooking(linkKey, booking))}`
         return {
-          reference: booking.reference,
-          cabinTitle: cabinTitles[cabinSlug] ?? cabinSlug,
-          dates: dateSpan(checkInDate, checkOutDate),
-          status: booking.status,
-          link: `${siteOrigin}${paths.booking(await tokenForBooking(linkKey, booking))}`,
+          kind: 'paragraph',
+          runs: [{ text: title, href }, { text: `\nBooking ${booking.reference}, ${booking.status}` }],
         }
       }),
     )
     return {
-      ...layoutValues(settings),
-      bookings: links,
-      reference: links.length === 1 ? (links[0]?.reference ?? '') : '',
-    } satisfies TemplateValues
+      ...businessFields({ ...layoutValues(settings), mapsUrl: settings.mapsUrl, siteLink: siteOrigin }),
+      'booking or bookings': links.length === 1 ? 'booking' : 'bookings',
+      'if one booking': links.length === 1,
+      'if several bookings': links.length > 1,
+      bookings: () => links,
+    }
   },
 }

@@ -4,7 +4,7 @@ import type { BusinessTime } from '#shared/kernel/clock.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { Attachment, OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
-import type { TemplateValues } from '#lambdas/email/render-template.ts'
+import type { EmailFields } from '#lambdas/email/email-fields.ts'
 import type { EmailKey, StoredEmail } from '#lambdas/table/email-repository.ts'
 
 /** An e-mail that an event asked for. */
@@ -19,8 +19,8 @@ export type TopicEmail<Found, Needs> = {
   /** The cabins that it names, in their order. */
   readonly cabinSlugsOf: (found: Found) => readonly CabinSlug[]
   readonly addresses: (found: Found, context: { readonly type: EmailType; readonly settings: Settings }) => Addresses
-  /** Every placeholder that the template can use. */
-  readonly values: (needs: Needs, found: Found, context: TemplateContext) => Promise<TemplateValues> | TemplateValues
+  /** Every field that the template can name. */
+  readonly fields: (needs: Needs, found: Found, context: TemplateContext) => Promise<EmailFields> | EmailFields
   readonly attachments?: (found: Found, context: TemplateContext) => Promise<readonly Attachment[]>
 }
 type Addresses = Pick<OutgoingEmail, 'to' | 'replyTo'>

@@ -31,7 +31,6 @@ import { displayPhone } from '#shared/kernel/phone.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import { linesOf } from '#lambdas/email/lines-of.ts'
 import { layoutValues } from '#lambdas/email/email-layout.ts'
-import type { TemplateValues } from '#lambdas/email/render-template.ts'
 
 type Sources = {
   readonly booking: Booking
@@ -53,8 +52,8 @@ type Sources = {
 }
 
 /**
- * Every placeholder that a template can use, from the booking as it is now and the event that asked for the e-mail. A
- * value that does not apply to this booking is empty (`''`, `false`): a template can test it, and cannot print it.
+ * What e-mails say of a booking, from the booking as it is now and the event that asked for the e-mail. A value that does
+ * not apply to this booking is empty (`''`, `false`).
  */
 export function emailValues(sources: Sources) {
   const { booking, order, event, settings, siteOrigin, businessTime, review } = sources
@@ -111,7 +110,7 @@ export function emailValues(sources: Sources) {
     })),
     requestLines,
     hasRequest: requestLines.length > 0,
-    ...oneLineRequestValues(order),
+    requests: oneLineRequests(order),
 
     isPending: booking.status === 'pending',
     isConfirmed: booking.status === 'confirmed',
@@ -196,14 +195,14 @@ export function emailValues(sources: Sources) {
     siteLink: siteOrigin,
     staffLink: `${siteOrigin}${adminBookingPath(booking.reference)}`,
     staffProofsLink: `${siteOrigin}${adminPath('proofs')}`,
-  } satisfies TemplateValues
+  }
 }
 
 const isMoneyReceived = (event: BookingEvent): boolean =>
   ['payment-accepted', 'transferred-in'].includes(originalEventName(event))
 
-/** One placeholder for each, by its name; empty where the guest said nothing. */
-const oneLineRequestValues = (order: GuestRequests): Record<string, string> =>
+/** By their names; empty where the guest said nothing. */
+const oneLineRequests = (order: GuestRequests): Record<string, string> =>
   Object.fromEntries(requestLabels.map(({ name }) => [name, order[name] ?? '']))
 
 /** A guest who is not coming, or has no nights yet, is asked for no money. */

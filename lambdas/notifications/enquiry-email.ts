@@ -1,7 +1,6 @@
 import type { Enquiry } from '#shared/enquiries/enquiry.ts'
-import { layoutValues } from '#lambdas/email/email-layout.ts'
+import { facts, quote } from '#lambdas/email/email-blocks.ts'
 import { linesOf } from '#lambdas/email/lines-of.ts'
-import type { TemplateValues } from '#lambdas/email/render-template.ts'
 import type { EnquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { dateAndTime } from './email-values.ts'
 import type { TopicEmail } from './email-topic.ts'
@@ -13,17 +12,19 @@ export const enquiryEmail: TopicEmail<Enquiry, NeedsForEnquiryEmail> = {
   find: ({ enquiries }, { topicId }) => enquiries.find(topicId),
   cabinSlugsOf: ({ cabinSlug }) => (cabinSlug === null ? [] : [cabinSlug]),
   addresses: ({ email }, { settings }) => ({ to: settings.notifyEmail, replyTo: email }),
-  // What the visitor did not say is empty.
-  values: (_needs, enquiry, { settings, cabinTitle }) =>
-    ({
-      ...layoutValues(settings),
-      guestName: enquiry.name,
-      guestEmail: enquiry.email,
-      guestPhone: enquiry.phone ?? '',
-      cabinTitle,
-      about: enquiry.about,
-      messageLines: linesOf(enquiry.message),
-      hasMessage: true,
-      sentAt: dateAndTime(enquiry.createdAt),
-    }) satisfies TemplateValues,
+  // What the visitor did not say is left out.
+  fields: (_needs, enquiry, { settings, cabinTitle }) => ({
+    'business name': settings.businessName,
+    'guest name': enquiry.name,
+    message: () => quote('The message:', linesOf(enquiry.message)),
+    'enquiry facts': () =>
+      facts(
+        ['From', enquiry.name],
+        ['E-mail', enquiry.email],
+        ['Phone', enquiry.phone ?? ''],
+        ['Cabin', cabinTitle],
+        ['About', enquiry.about],
+        ['Sent', dateAndTime(enquiry.createdAt)],
+      ),
+  }),
 }

@@ -1,7 +1,6 @@
 import type { NoticeSubject, OwnerNotice } from '#shared/settings/owner-notice.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
-import { layoutValues } from '#lambdas/email/email-layout.ts'
-import type { TemplateValues } from '#lambdas/email/render-template.ts'
+import { button } from '#lambdas/email/email-blocks.ts'
 import type { OwnerNoticeRepository } from '#lambdas/table/owner-notice-repository.ts'
 import { dateAndTime } from './email-values.ts'
 import type { TopicEmail } from './email-topic.ts'
@@ -31,12 +30,13 @@ export const ownerNoticeEmail: TopicEmail<OwnerNotice, NeedsForOwnerNoticeEmail>
   cabinSlugsOf: () => [],
   // Without an address to reply to: the business's own may be what was changed.
   addresses: ({ to }) => ({ to, replyTo: '' }),
-  values: (_needs, { subject, changedBy, changedAt }, { settings, siteOrigin }) =>
-    ({
-      ...layoutValues(settings),
-      changedBy,
-      changedAt: dateAndTime(changedAt),
-      changed: subjects[subject].name,
-      settingsLink: `${siteOrigin}${subjects[subject].path}`,
-    }) satisfies TemplateValues,
+  fields: (_needs, { subject, changedBy, changedAt }, { settings, siteOrigin }) => ({
+    'business name': settings.businessName,
+    'changed by': changedBy,
+    'changed at': dateAndTime(changedAt),
+    'changed thing': subjects[subject].name,
+    'open settings': () => [
+      button(subject === 'bank' ? 'Open the bank details' : 'Open the page', `${siteOrigin}${subjects[subject].path}`),
+    ],
+  }),
 }

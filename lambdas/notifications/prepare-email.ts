@@ -1,6 +1,6 @@
 import { type EmailTopic, topicOf } from '#shared/notifications/email-type.ts'
 import type { OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
-import { TemplateUnusable } from '#lambdas/email/render-template.ts'
+import { TemplateUnusable } from '#lambdas/email/fill-template.ts'
 import { log } from '#lambdas/runtime/log.ts'
 import type { EmailRepository } from '#lambdas/table/email-repository.ts'
 import { type NeedsForOwnerNoticeEmail, ownerNoticeEmail } from './owner-notice-email.ts'
@@ -14,7 +14,7 @@ import { type NeedsForQuoteEmail, quoteEmail } from './quote-email.ts'
 /** The e-mail, or an empty one and what prevented it. */
 export type PreparedEmail = { readonly email: OutgoingEmail; readonly failure?: unknown }
 
-type CommonNeeds = ComposeNeeds & { readonly emails: Pick<EmailRepository, 'markObsolete'> }
+type CommonNeeds = ComposeNeeds & { readonly emails: Pick<EmailRepository, 'markNotNeeded'> }
 export type NeedsForEmails = CommonNeeds &
   NeedsForBookingEmail &
   NeedsForBookingLinksEmail &
@@ -37,8 +37,10 @@ const prepareUsing =
     }
     const context = await loadEmailContext(topic, needs, found, type)
     const { addresses, settings } = context
-    if (topic.isObsolete?.(type, found, settings)) {
-      await needs.emails.markObsolete(requested, {
+    const isObsolete = topic.isObsolete?.(type, found, settings) ?? false
+    if (isObsolete || context.isSwitchedOff) {
+      await needs.emails.markNotNeeded(requested, {
+        state: isObsolete ? 'obsolete' : 'switched-off',
         to: addresses.to,
         requestedAt: requested.requestedAt,
         now: needs.clock().now,

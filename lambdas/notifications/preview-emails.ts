@@ -31,7 +31,15 @@ export const previewEmailsUsing =
         if (bookingEmail.isObsolete?.(type, found, context.settings)) return []
         const topicId = found.booking.reference
         const written = await composeEmail(bookingEmail, needs, found, { type, topicId, context })
-        return [{ type, to: written.to, subject: written.subject, text: written.text }]
+        return [
+          {
+            type,
+            to: written.to,
+            subject: written.subject,
+            text: written.text,
+            isSwitchedOff: context.isSwitchedOff,
+          },
+        ]
       }),
     )
     return accept({ emails: emails.flat() })

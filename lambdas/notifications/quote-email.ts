@@ -9,9 +9,10 @@ import { priceLines } from '#shared/pricing/price-lines.ts'
 import { formatQuoteSearch } from '#shared/quotes/quote-search.ts'
 import type { Quote } from '#shared/quotes/quote.ts'
 import { layoutValues } from '#lambdas/email/email-layout.ts'
-import type { TemplateValues } from '#lambdas/email/render-template.ts'
+import { button, facts, link } from '#lambdas/email/email-blocks.ts'
 import type { QuoteRepository } from '#lambdas/table/quote-repository.ts'
 import { dateAndTime } from './email-values.ts'
+import { businessFields } from './booking-fields.ts'
 import type { TopicEmail } from './email-topic.ts'
 
 export type NeedsForQuoteEmail = { readonly quotes: Pick<QuoteRepository, 'find'> }
@@ -21,28 +22,55 @@ export const quoteEmail: TopicEmail<Quote, NeedsForQuoteEmail> = {
   find: ({ quotes }, { topicId }) => quotes.find(topicId),
   cabinSlugsOf: ({ wish }) => [wish.cabinSlug],
   addresses: ({ email }, { settings }) => ({ to: email, replyTo: settings.contactEmail }),
-  values(_needs, { wish, price, quotedAt }, { settings, cabinTitle, siteOrigin, businessTime }) {
+  fields(_needs, { wish, price, quotedAt }, { settings, cabinTitle, siteOrigin, businessTime }) {
     const { depositAmountCents, balanceAmountCents, balanceDueDate } = price.paymentInfo
+    const checkInDate = longDate(wish.checkInDate)
+    const checkOutDate = longDate(wish.checkOutDate)
+    const nights = count(numberOfNights(wish), 'night')
+    const party = partyWithAges(wish)
+    const totalPrice = formatRand(price.totalPriceCents)
     return {
-      ...layoutValues(settings),
-      cabinTitle,
-      checkInDate: longDate(wish.checkInDate),
-      checkOutDate: longDate(wish.checkOutDate),
-      checkInTime: settings.checkInTime,
-      checkOutTime: settings.checkOutTime,
-      nights: count(numberOfNights(wish), 'night'),
-      party: partyWithAges(wish),
-      priceLines: priceLines(price).map(({ label, detail, cents }) => ({ label, detail, amount: formatRand(cents) })),
-      totalPrice: formatRand(price.totalPriceCents),
-      depositAmount: balanceDueDate ? formatRand(depositAmountCents) : '',
-      balanceAmount: balanceDueDate ? formatRand(balanceAmountCents) : '',
-      balanceDueDate: balanceDueDate ? longDate(balanceDueDate) : '',
-      balanceDueSoon:
+      ...businessFields({ ...layoutValues(settings), mapsUrl: settings.mapsUrl, siteLink: siteOrigin }),
+      cabin: cabinTitle,
+      'check-in date': checkInDate,
+      'check-out date': checkOutDate,
+      nights,
+      party,
+      'total price': totalPrice,
+      'quoted stay': () =>
+        facts(
+          ['Cabin', cabinTitle],
+          ['Arrive', `${checkInDate}, from ${settings.checkInTime}`],
+          ['Leave', `${checkOutDate}, by ${settings.checkOutTime}`],
+          ['Stay', `${nights}, ${party}`],
+        ),
+      'price lines': () => [
+        {
+          kind: 'amounts',
+          rows: priceLines(price).map(
+            ({ label, detail, cents }) => [`${label} (${detail})`, formatRand(cents)] as const,
+          ),
+          total: ['Total', totalPrice],
+        },
+      ],
+      'due dates': () =>
+        balanceDueDate
+          ? facts(
+              ['With the booking', `${formatRand(depositAmountCents)} as a deposit, or all of it`],
+              [`By ${longDate(balanceDueDate)}`, `the other ${formatRand(balanceAmountCents)}`],
+            )
+          : facts(['With the booking', `${totalPrice}, all of it, since arrival is so soon`]),
+      'balance due soon':
         (balanceDueDate && soonDueText(balanceDueDate, businessTime.today, settings.extraNonBusinessDays)) || '',
-      quotedAt: dateAndTime(quotedAt),
-      quoteLink: `${siteOrigin}${paths.cabin(wish.cabinSlug)}${formatQuoteSearch({ ...wish, totalPriceCents: price.totalPriceCents })}`,
-      termsLink: `${siteOrigin}${paths.terms}`,
-    } satisfies TemplateValues
+      'quoted at': dateAndTime(quotedAt),
+      'open quote': () => [
+        button(
+          'Open this quote and book',
+          `${siteOrigin}${paths.cabin(wish.cabinSlug)}${formatQuoteSearch({ ...wish, totalPriceCents: price.totalPriceCents })}`,
+        ),
+      ],
+      'terms link': () => [link('Our terms, and what you get back if you cancel', `${siteOrigin}${paths.terms}`)],
+    }
   },
 }
 

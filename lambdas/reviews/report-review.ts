@@ -5,8 +5,8 @@ import type { UseCase } from '#lambdas/http/serve.ts'
 import { linesOf } from '#lambdas/email/lines-of.ts'
 import { layoutValues } from '#lambdas/email/email-layout.ts'
 import type { SendEmail } from '#lambdas/email/outgoing-email.ts'
-import { renderEmail } from '#lambdas/email/render-email.ts'
-import { button, buildEmail, quote, rows, paragraph } from '#lambdas/email/template-blocks.ts'
+import { button, facts, paragraph, quote, title } from '#lambdas/email/email-blocks.ts'
+import { writeEmail } from '#lambdas/email/render-email.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
 
@@ -27,27 +27,18 @@ export const reportReviewUsing =
     const review = await reviews.find(params.id)
     if (!review?.approved) return refuse('review-not-found')
     const settings = await catalogue.settings()
-    const email = renderEmail(report, {
-      ...layoutValues(settings),
-      guestName: review.guestName,
-      title: review.title ?? '',
-      reviewLink: `${siteOrigin}${paths.publishedReview(review.id)}`,
-      reviewLines: linesOf(review.reviewText),
-      reasonLines: linesOf(body.reason),
-      isWritten: true,
+    const email = writeEmail({
+      subject: `A visitor has reported the review of ${review.guestName}`,
+      blocks: [
+        title('Somebody has reported a review'),
+        ...quote('What they say is wrong:', linesOf(body.reason)),
+        ...facts(['Written by', review.guestName], ['Title', review.title ?? '']),
+        ...quote('The review:', linesOf(review.reviewText)),
+        paragraph('The site goes on showing it. We do not know who reported it.'),
+        button('See the review', `${siteOrigin}${paths.publishedReview(review.id)}`),
+      ],
+      layout: layoutValues(settings),
     })
     await send({ to: settings.notifyEmail, replyTo: '', ...email })
     return accept({ reported: true })
   }
-
-const report = buildEmail({
-  subject: 'A visitor has reported the review of {{guestName}}',
-  title: 'Somebody has reported a review',
-  body: [
-    quote('What they say is wrong:', 'reasonLines', 'isWritten'),
-    rows(['Written by', '{{guestName}}'], ['Title', '{{title}}', 'title']),
-    quote('The review:', 'reviewLines', 'isWritten'),
-    paragraph('The site goes on showing it. We do not know who reported it.'),
-    button('See the review', '{{reviewLink}}'),
-  ],
-})

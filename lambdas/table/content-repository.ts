@@ -8,6 +8,7 @@ import { LegalPage, type LegalPageKey } from '#shared/content/legal.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import type { HomepageForm } from '#shared/content/homepage-form.ts'
 import { postKind } from '#shared/content/post-kind.ts'
+import { emailTemplateKind } from '#shared/notifications/email-template-kind.ts'
 import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
 import { cabinPageRepository, cabinPageStorage } from './cabin-repository.ts'
 import { type LiveStorage, type SeedPublication, publishedItems, publishedRepository } from './published-repository.ts'
@@ -20,9 +21,12 @@ export const publishedStorage = {
   homepage: { partition: partitions.site, prefix: sortKeyPrefix.homepage },
   'cabin-page': cabinPageStorage,
   post: { partition: partitions.posts, prefix: sortKeyPrefix.post },
+  'email-template': { partition: partitions.templates, prefix: sortKeyPrefix.template },
 } as const satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], LiveStorage>>
 
 export const homepageRepository = (table: Table) => publishedRepository(table, homepageKind, publishedStorage.homepage)
+export const emailTemplateRepository = (table: Table) =>
+  publishedRepository(table, emailTemplateKind, publishedStorage['email-template'])
 export const postRepository = (table: Table) => publishedRepository(table, postKind, publishedStorage.post)
 
 const faqStorage = { partition: partitions.faqs, prefix: sortKeyPrefix.faq }

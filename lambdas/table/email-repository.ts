@@ -141,12 +141,14 @@ export function emailRepository(table: Table) {
       return conclude(email, { ...email, state: 'failed', failure, retryAt, at: now })
     },
 
-    /** It is not needed any more. A machine that is sending it at this moment finds that out when it marks it. */
-    async markObsolete(
+    /**
+     * It is not needed any more, or left out. A machine that is sending it at this moment finds that out when it marks it.
+     */
+    async markNotNeeded(
       key: EmailKey,
-      { to, requestedAt, now }: Pick<StoredEmail, 'to' | 'requestedAt'> & Now,
+      { state, to, requestedAt, now }: Pick<StoredEmail, 'to' | 'requestedAt'> & NotNeeded & Now,
     ): Promise<void> {
-      const write = markEmailObsolete(key, { existing: await find(key), to, requestedAt, now })
+      const write = markEmailObsolete(key, { existing: await find(key), state, to, requestedAt, now })
       if (write) await table.put(write.put, write.condition)
     },
 
@@ -267,7 +269,9 @@ const outboxReaders: Readonly<Record<OutboxPrefix, (item: Item) => OutboxEvent>>
   },
 }
 
-const isDone = ({ state }: StoredEmail): boolean => state === 'sent' || state === 'obsolete'
+const isDone = ({ state }: StoredEmail): boolean => state === 'sent' || state === 'obsolete' || state === 'switched-off'
+
+type NotNeeded = { readonly state: 'obsolete' | 'switched-off' }
 
 /**
  * The write that marks an e-mail as not needed any more: it is out of date, or staff sent it again. It fails where the
@@ -277,15 +281,18 @@ export function markEmailObsolete(
   { topicId, eventId, type }: EmailKey,
   {
     existing,
+    state = 'obsolete',
     to,
     requestedAt,
     now,
-  }: Pick<StoredEmail, 'to' | 'requestedAt'> & Now & { readonly existing: StoredEmail | undefined },
+  }: Pick<StoredEmail, 'to' | 'requestedAt'> &
+    Partial<NotNeeded> &
+    Now & { readonly existing: StoredEmail | undefined },
 ) {
   if (existing && isDone(existing)) return undefined
   const unsent = { id: emailIdOf({ eventId, type }), topicId, eventId, type, to, subject: '', requestedAt, attempts: 0 }
   const after: Pick<StoredEmail, 'state' | 'at' | 'leaseUntil' | 'providerId' | 'failure' | 'retryAt'> = {
-    state: 'obsolete',
+    state,
     at: now,
     leaseUntil: now,
     providerId: null,

@@ -10,6 +10,8 @@ type Call = {
   readonly max: number
 }
 
+export type LimitRepository = ReturnType<typeof limitRepository>
+
 export function limitRepository(table: Table) {
   return {
     /**

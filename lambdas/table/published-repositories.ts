@@ -1,6 +1,6 @@
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { cabinPageRepository } from './cabin-repository.ts'
-import { homepageRepository, postRepository } from './content-repository.ts'
+import { emailTemplateRepository, homepageRepository, postRepository } from './content-repository.ts'
 import type { Table } from './table.ts'
 
 /** The repository of each kind of published record, by the name of the kind; one that is missing does not compile. */
@@ -9,6 +9,7 @@ export const publishedRepositories = (table: Table) =>
     homepage: homepageRepository(table),
     'cabin-page': cabinPageRepository(table),
     post: postRepository(table),
+    'email-template': emailTemplateRepository(table),
   }) satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], unknown>>
 
 export type PublishedRepositories = ReturnType<typeof publishedRepositories>

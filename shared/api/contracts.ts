@@ -17,6 +17,7 @@ import { staffCalendarEndpoints } from './endpoints/staff-calendar.ts'
 import { staffContentEndpoints } from './endpoints/staff-content.ts'
 import { staffDocumentsEndpoints } from './endpoints/staff-documents.ts'
 import { staffEmailPreviewsEndpoints } from './endpoints/staff-email-previews.ts'
+import { staffEmailTemplatesEndpoints } from './endpoints/staff-email-templates.ts'
 import { staffPeopleEndpoints } from './endpoints/staff-people.ts'
 import { staffPicturesEndpoints } from './endpoints/staff-pictures.ts'
 import { staffPricingEndpoints } from './endpoints/staff-pricing.ts'
@@ -42,6 +43,7 @@ export const endpointsByLambda = {
   'staff-calendar': staffCalendarEndpoints,
   'staff-booking-changes': staffBookingChangesEndpoints,
   'staff-email-previews': staffEmailPreviewsEndpoints,
+  'staff-email-templates': staffEmailTemplatesEndpoints,
   'staff-people': staffPeopleEndpoints,
   'staff-content': staffContentEndpoints,
   'staff-pictures': staffPicturesEndpoints,

@@ -9,6 +9,7 @@ import { longDate } from '#shared/kernel/format-date.ts'
 import { MAX_PICTURE_RATIO } from '#shared/pictures/picture-limits.ts'
 import { MAX_RECORDS } from '#shared/kernel/record-endpoints.ts'
 import type { RefusalDetails } from '#shared/kernel/result.ts'
+import { MAX_TEST_EMAILS } from '#shared/notifications/email-templates.contract.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { numberInWords } from '#shared/kernel/number-in-words.ts'
 import { FEATURED_REVIEWS } from '#shared/reviews/featured-reviews.ts'
@@ -54,6 +55,10 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'price-too-high': 'The price of this stay is too high to be booked here. Please contact us.',
   'cabin-not-found': 'We could not find that cabin.',
   'post-not-found': 'We could not find that post.',
+  'template-unusable':
+    'This e-mail cannot be filled in for that booking: choose one for which it would be sent, or look at its fields.',
+  'too-many-test-emails': `You have sent ${MAX_TEST_EMAILS} test e-mails this hour. Please go on in the next one.`,
+  'email-not-sent': 'The e-mail could not be sent. Please try again.',
   'booking-not-found': 'We could not find that booking. Please use the newest link from your e-mails.',
   'invitation-not-found':
     'This link does not open a review. Please use the link in the e-mail that we sent after your stay.',

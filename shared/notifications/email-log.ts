@@ -7,8 +7,8 @@ export const EmailLogEntry = z.object({
   type: EmailType,
   to: z.string(),
   subject: z.string(),
-  /** Requested; being sent; sent; not sent; not needed any more. */
-  state: z.enum(['waiting', 'sending', 'sent', 'failed', 'obsolete']),
+  /** Requested; being sent; sent; not sent; not needed any more; left out, since owners have switched it off. */
+  state: z.enum(['waiting', 'sending', 'sent', 'failed', 'obsolete', 'switched-off']),
   attempts: z.int(),
   at: z.iso.datetime(),
 })

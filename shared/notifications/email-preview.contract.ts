@@ -64,7 +64,16 @@ export const PreviewEmails = endpoint({
     z.object({ action: z.literal('RemindGuest') }),
   ]),
   reply: z.object({
-    emails: z.array(z.object({ type: EmailType, to: z.string(), subject: z.string(), text: z.string() })),
+    emails: z.array(
+      z.object({
+        type: EmailType,
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        /** Owners have switched it off: it is not sent. */
+        isSwitchedOff: z.boolean(),
+      }),
+    ),
   }),
   refusals: [...new Set(Object.values(previewedActions).flatMap(({ refusals }) => refusals))],
 })

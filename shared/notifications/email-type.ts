@@ -41,6 +41,7 @@ export type EmailType = z.infer<typeof EmailType>
 /** A moment at which a guest hears from us, by e-mail or by WhatsApp. */
 export const GuestMoment = z.enum(bookingEmails)
 export type GuestMoment = z.infer<typeof GuestMoment>
+export const isGuestMoment = (type: EmailType): type is GuestMoment => GuestMoment.safeParse(type).success
 
 /** The e-mails that say into which account guests pay. */
 export const emailsWithBankDetails: readonly EmailType[] = [

@@ -9,67 +9,30 @@ import { dateSpan, shortDate } from '#shared/kernel/format-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { isReviewable } from '#shared/reviews/invitation.ts'
 import type { GuestMoment } from './email-type.ts'
+import { fieldsIn, fillText } from './fill-line.ts'
 
-/** What a text says of a booking; empty where it does not apply. */
-type TextFacts = {
-  readonly cabinTitle: string
-  readonly paid: string
+/** The fields of the texts, by their names. What does not apply is empty, and leaves out the line that names it. */
+type TextFields = {
+  readonly 'first name': { readonly word: string }
+  readonly reference: string
+  readonly cabin: string
+  readonly dates: string
+  readonly 'paid so far': string
   /** What is asked for next, with its word (`R2,125.00 (deposit)`). */
-  readonly due: string
-  /** The same of a payment that was too small to confirm, without its word. */
-  readonly missing: string
-  readonly isPaid: boolean
-  readonly dueBy: string
-  readonly expiresAt: string
+  readonly 'to pay': string
+  /** The same, with its date. */
+  readonly 'still to pay': string
+  /** What a payment that was too small to confirm lacks. */
+  readonly 'what is missing': string
+  readonly 'pay by': string
   readonly refund: string
-  readonly termsPending: boolean
-  /** Staff check a proof: the money may be here, so none is asked for. */
-  readonly proofWaits: boolean
-  /** ` Your booking: https://…`; empty where the link is not known. */
-  readonly link: string
-  /** ` Write a review: https://…`; empty where none can be written. */
-  readonly reviewLink: string
-}
-
-/** As a sentence after another; empty while the booking waits for its nights, or is closed and not paid in full. */
-const stillToPay = ({ due, dueBy, proofWaits, isPaid }: TextFacts): string => {
-  if (proofWaits) return ' We are checking your proof of payment.'
-  if (due) return ` Still to pay: ${due}${dueBy && `, by ${dueBy}`}.`
-  return isPaid ? ' It is paid in full.' : ''
-}
-const untilExpiry = ({ expiresAt }: TextFacts): string => (expiresAt ? ` We keep it open until ${expiresAt}.` : '')
-
-/** One text for each moment, to be sent after a greeting that names the booking. */
-const texts: Readonly<Record<GuestMoment, (facts: TextFacts) => string>> = {
-  pending_payment: (facts) =>
-    `The dates become yours when your payment shows in our account. To pay now: ${facts.due}. Our bank details are on your booking page.${untilExpiry(facts)}${facts.link}`,
-  booking_received: (facts) =>
-    `We have your request. It is not confirmed yet.${facts.due && ` To pay now: ${facts.due}.`}${untilExpiry(facts)}${facts.link}`,
-  payment_received: (facts) =>
-    `Thank you, your payment is here.${facts.paid && ` Paid so far: ${facts.paid}.`}${stillToPay(facts)}${facts.link}`,
-  booking_confirmed: (facts) => `It is confirmed, and we look forward to having you.${stillToPay(facts)}${facts.link}`,
-  proof_received: ({ link }) =>
-    `We have your proof of payment, and write to you as soon as we have found the money.${link}`,
-  proof_refused: ({ link }) =>
-    `We could not accept your proof of payment. Would you please look at it and send us another?${link}`,
-  booking_cancelled: ({ refund }) => `It has been cancelled.${refund && ` We pay ${refund} back to you.`}`,
-  booking_expired: () => 'It has expired without payment, and nothing is owed. Would you still like to come?',
-  balance_reminder: (facts) => `A friendly reminder.${stillToPay(facts)}${facts.link}`,
-  short_payment_reminder: (facts) =>
-    `We have ${facts.paid} from you. The dates become yours when ${facts.missing ? `${facts.missing} more` : 'the rest'} is here.${facts.link}`,
-  nights_taken: () =>
-    'We have your payment, but these nights are not free at the moment. Please do not pay again. Shall we look for other dates together?',
-  booking_moved: (facts) => `These are the new dates.${stillToPay(facts)}${facts.link}`,
-  refund_changed: ({ refund, link }) =>
-    `What goes back to you has changed.${refund && ` We pay ${refund} back to you.`}${link}`,
-  refund_made: ({ link }) => `We have paid money back to you. What and when is on your booking page.${link}`,
-  ledger_changed: (facts) => `What is owed or paid has changed.${stillToPay(facts)}${facts.link}`,
-  booking_link: (facts) =>
-    facts.termsPending
-      ? `Please accept our terms${facts.due && `, pay ${facts.due}`} and sign the guest register on your booking page.${facts.link}`
-      : `Here is the link to it. Please keep it to yourself.${facts.link}`,
-  review_request: ({ cabinTitle, reviewLink }) =>
-    `Thank you for staying at ${cabinTitle}. How was it? What you liked helps us, and what you did not like helps us more.${reviewLink}`,
+  readonly 'booking link': string
+  readonly 'review link': string
+  readonly 'if paid in full': boolean
+  readonly 'if nothing is to pay': boolean
+  readonly 'if a proof waits': boolean
+  readonly 'if the terms are open': boolean
+  readonly 'if the terms are accepted': boolean
 }
 
 type TextBooking = StaffBookingRow &
@@ -78,37 +41,80 @@ type TextBooking = StaffBookingRow &
 const proofWaits = ({ uploads = [] }: TextBooking): boolean => uploads.some(isWaitingProof)
 
 /**
- * The message to the guest of a booking about one moment; staff can change it before they send it. It asks for no money
- * that would not confirm any more, as e-mails do not.
+ * The message to the guest of a booking, by the text of one moment; staff can change it before they send it. It asks for
+ * no money that would not confirm any more, as e-mails do not. Undefined where the text names a field that there is not.
  */
-export function whatsappText(
-  moment: GuestMoment,
+export function fillWhatsappText(
+  text: string,
+  booking: TextBooking,
+  cabinTitle: string,
+  time: Pick<BusinessTime, 'now' | 'today' | 'isBeforeCutOff'>,
+): string | undefined {
+  const fields = textFields(booking, cabinTitle, time)
+  if (unknownWhatsappFields(text).length > 0) return undefined
+  return text
+    .split('\n')
+    .flatMap((line) => fillText(line, (name) => fields[name as keyof TextFields]) ?? [])
+    .join('\n')
+    .trim()
+}
+
+function textFields(
   booking: TextBooking,
   cabinTitle: string,
   { now, ...day }: Pick<BusinessTime, 'now' | 'today' | 'isBeforeCutOff'>,
-): string {
+): TextFields {
   const { status, paidCents, refundOwedCents, dueDate, expiresAt, guestLink, reviewLink } = booking
-  const name = firstNameOf(booking.guestName)
-  const stay = `${cabinTitle}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`
   const hasCardHold = booking.cardHoldUntil !== null && booking.cardHoldUntil > now
   const isMissed = status === 'pending' && !hasCardHold && isArrivalPast(booking.checkInDate, day)
   const amountDue = isMissed ? undefined : amountDueOf(booking)
-  const text = texts[moment]({
-    cabinTitle,
-    paid: paidCents > 0 ? formatRand(paidCents) : '',
-    due: amountDue && !proofWaits(booking) ? amountDueText(amountDue) : '',
-    missing: amountDue?.kind === 'missing' ? formatRand(amountDue.cents) : '',
-    isPaid: booking.outstandingCents === 0,
-    dueBy: dueDate ? shortDate(dueDate) : '',
-    expiresAt: status === 'pending' && expiresAt ? `${shortDate(dayOf(expiresAt))}, ${timeOf(expiresAt)}` : '',
-    termsPending: booking.termsAcceptedAt === null,
-    proofWaits: proofWaits(booking),
+  const waits = proofWaits(booking)
+  const due = amountDue && !waits ? amountDueText(amountDue) : ''
+  const termsPending = booking.termsAcceptedAt === null
+  return {
+    'first name': { word: firstNameOf(booking.guestName) },
+    reference: booking.reference,
+    cabin: cabinTitle,
+    dates: dateSpan(booking.checkInDate, booking.checkOutDate),
+    'paid so far': paidCents > 0 ? formatRand(paidCents) : '',
+    'to pay': due,
+    'still to pay': due && dueDate ? `${due}, by ${shortDate(dueDate)}` : due,
+    'what is missing': amountDue?.kind === 'missing' ? `${formatRand(amountDue.cents)} more` : 'the rest',
+    'pay by': status === 'pending' && expiresAt ? `${shortDate(dayOf(expiresAt))}, ${timeOf(expiresAt)}` : '',
     refund: refundOwedCents > 0 ? formatRand(refundOwedCents) : '',
-    link: guestLink ? ` Your booking: ${guestLink}` : '',
-    reviewLink: reviewLink ? ` Write a review: ${reviewLink}` : '',
-  })
-  return `Hello${name && ` ${name}`}, this is about your booking ${booking.reference} (${stay}). ${text}`
+    'booking link': guestLink ?? '',
+    'review link': reviewLink ?? '',
+    'if paid in full': !waits && due === '' && booking.outstandingCents === 0,
+    'if nothing is to pay': due === '',
+    'if a proof waits': waits,
+    'if the terms are open': termsPending,
+    'if the terms are accepted': !termsPending,
+  }
 }
+
+/** The names of the fields, for those who write texts. */
+export const whatsappFieldNames = [
+  'first name',
+  'reference',
+  'cabin',
+  'dates',
+  'paid so far',
+  'to pay',
+  'still to pay',
+  'what is missing',
+  'pay by',
+  'refund',
+  'booking link',
+  'review link',
+  'if paid in full',
+  'if nothing is to pay',
+  'if a proof waits',
+  'if the terms are open',
+  'if the terms are accepted',
+] as const satisfies readonly (keyof TextFields)[]
+
+export const unknownWhatsappFields = (text: string): string[] =>
+  fieldsIn(text).filter((name) => !(whatsappFieldNames as readonly string[]).includes(name))
 
 /** The moments that a text can be about now, the likeliest first. There is always one. */
 export function whatsappMoments(booking: TextBooking): GuestMoment[] {

@@ -777,6 +777,7 @@ describe('one booking', () => {
     const sent = { id: 'h2', at: NOW, by: { kind: 'staff', name: 'Nomsa' }, name: 'whatsapp-sent', emails: [] } as const
     const { user, sentRequests } = await openStaffArea('/admin?booking=MC-7K4QX&tab=messages', {
       ...bookingResponses(confirmed),
+      'GET /staff/whatsapp-texts': { texts: { booking_confirmed: 'Hi {first name}, all is well.\n{refund}' } },
       'POST /staff/bookings/MC-7K4QX/whatsapp-messages': {
         ...confirmed,
         history: [{ ...sent, details: { moment: 'booking_confirmed' } }],
@@ -789,9 +790,9 @@ describe('one booking', () => {
     }
     await user.click(await screen.findByRole('button', { name: 'WhatsApp' }))
     const form = within(await dialog('WhatsApp to Thandi Mokoena'))
-    expect(textIn(form)).toContain('A friendly reminder. Still to pay: R2,125.00')
+    expect(textIn(form)).toContain('A friendly reminder.\nStill to pay: R2,125.00')
     await user.selectOptions(form.getByRole('combobox', { name: 'About' }), 'Booking confirmed')
-    expect(textIn(form)).toContain('It is confirmed')
+    expect(textIn(form)).toBe('Hi Thandi, all is well.')
     await user.type(form.getByRole('textbox', { name: 'Message' }), ' Drive safely!')
     expect(textIn(form)).toMatch(/ Drive safely!$/)
     await user.click(form.getByRole('link', { name: 'Open WhatsApp' }))

@@ -8,7 +8,8 @@ import { amountDueOf, amountDueText } from '#shared/bookings/amount-due.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { formatRand, sum } from '#shared/kernel/money.ts'
 import { winningRate } from '#shared/pricing/rate.ts'
-import { whatsappText } from '#shared/notifications/whatsapp-text.ts'
+import { fillWhatsappText } from '#shared/notifications/whatsapp-text.ts'
+import { defaultWhatsappText } from '#shared/notifications/default-whatsapp-texts.ts'
 import { bookingEmail } from '#lambdas/notifications/booking-email.ts'
 import { composeEmail, loadEmailContext } from '#lambdas/notifications/compose-email.ts'
 import { aStaffMember } from '#test/support/booking-fixture.ts'
@@ -165,7 +166,8 @@ async function expectSameViews(run: Run): Promise<void> {
   const { page, drawer, email, draft, linesOf, booking } = await views(run)
   const lines = linesOf(page.orderLines)
   expect(linesOf(drawer.orderLines)).toEqual(lines)
-  expect(email.text.split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []))).toEqual(lines)
+  const ordered = /What you have booked\n([^]*?)\nTotal: /.exec(email.text)?.[1]
+  expect(ordered?.split('\n')).toEqual(lines)
   if (draft) {
     expect(draft.lines.map(({ what, cents }) => textOf({ label: what, cents }))).toEqual(lines)
     expect(draft.amountCents).toBe(page.orderLines.owedCents)
@@ -176,7 +178,8 @@ async function expectSameViews(run: Run): Promise<void> {
   expect(drawer.paidCents).toBe(page.paidCents)
   expect(page.dueNowCents).toBe(drawer.dueNowCents)
   const due = amountDueOf(drawer)
-  const text = whatsappText('booking_confirmed', drawer, 'Yellowwood', run.harness.clock.read())
+  const text =
+    fillWhatsappText(defaultWhatsappText('booking_confirmed'), drawer, 'Yellowwood', run.harness.clock.read()) ?? ''
   const emailAsks = email.text.includes(`Still to pay: ${formatRand(drawer.outstandingCents)}`)
   // Less than the small amount of the settings is asked for by staff alone.
   if (due && page.dueNowCents > 0) {

@@ -10,6 +10,7 @@ import { quoteEmail } from '#lambdas/notifications/quote-email.ts'
 import { guestToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
+import type { Settings } from '#shared/settings/settings.ts'
 import type { DescribedCabin } from '#shared/cabins/cabin.ts'
 import { demoCabins } from '#test/support/demo-cabins.ts'
 import { type EmailType, topicOf } from '#shared/notifications/email-type.ts'
@@ -97,10 +98,14 @@ const sources: Partial<Record<EmailType, { booking: Booking; event?: Partial<Boo
 const guestRequests = { specialRequests: 'A cot, please.\nAnd late arrival.', arrivalTime: '17:00' } as const
 
 /** An e-mail of a type as it leaves with the default text; `changes` to the cabins of the catalogue. */
-export async function sampleEmail(type: EmailType, changes: Partial<DescribedCabin> = {}): Promise<OutgoingEmail> {
+export async function sampleEmail(
+  type: EmailType,
+  changes: Partial<DescribedCabin> = {},
+  settings: Settings = demoData.settings,
+): Promise<OutgoingEmail> {
   const needs = {
     catalogue: {
-      settings: async () => demoData.settings,
+      settings: async () => settings,
       cabinsWith: async (slugs: readonly string[]) =>
         demoCabins.filter(({ slug }) => slugs.includes(slug)).map((cabin) => ({ ...cabin, ...changes })),
     },

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { readMarkdownWithoutPhones } from '#shared/content/read-markdown.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
-import { type TemplateValues, TemplateUnusable } from '#lambdas/email/render-template.ts'
+import { layoutValues } from '#lambdas/email/email-layout.ts'
+import { TemplateUnusable } from '#lambdas/email/fill-template.ts'
 import { renderEmail } from '#lambdas/email/render-email.ts'
-import { defaultTemplates } from '#lambdas/notifications/default-templates.ts'
+import { bookingFields } from '#lambdas/notifications/booking-fields.ts'
+import { defaultTemplate } from '#lambdas/notifications/default-templates.ts'
 import { emailValues } from '#lambdas/notifications/email-values.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
@@ -48,7 +51,15 @@ const valuesOf = ({
     businessTime: { now: NOW, today, isBeforeCutOff: true },
   })
 
-const emailOf = (type: EmailType, sources: EmailSources = {}) => renderEmail(defaultTemplates[type], valuesOf(sources))
+/** What a template of this type is filled in with. */
+const givenTo = (type: EmailType, sources: EmailSources = {}) => ({
+  fields: bookingFields(type, valuesOf(sources)),
+  layout: layoutValues({ ...demoData.settings, ...sources.settings }),
+  siteOrigin: 'https://www.example.com',
+  readMarkdown: readMarkdownWithoutPhones,
+})
+const emailOf = (type: EmailType, sources: EmailSources = {}) =>
+  renderEmail(defaultTemplate(type), givenTo(type, sources))
 
 /** The e-mails about a booking; the others are tested in test/enquiries and test/quotes. */
 const bookingMails = EmailType.options.filter((type) => topicOf(type) === 'booking')
@@ -119,7 +130,8 @@ const cases: readonly {
       'Monday 1 February 2027, from 14:00',
       'Wednesday 3 February 2027, by 10:00',
       '2 nights, 2 adults',
-      'Bag of firewood × 2: R170.00',
+      'Bag of firewood × 2',
+      'R170.00',
     ],
   },
   {
@@ -763,7 +775,7 @@ describe('an e-mail', () => {
       expect(plain).not.toContain(words)
     }
     for (const part of [subject, html, text]) {
-      expect(part).not.toMatch(/\{\{|\}\}|undefined|\bnull\b|NaN|Invalid|\[object/)
+      expect(part).not.toMatch(/\{\{|\}\}|\{(if|[a-z]+ )|undefined|\bnull\b|NaN|Invalid|\[object/)
     }
     expect(subject).toMatch(/^\S.{9,}\S$/)
     expect(text).not.toMatch(/<\/?[a-z]/)
@@ -780,7 +792,7 @@ describe('an e-mail', () => {
     expect(html).toMatch(/a\[x-apple-data-detectors\] \{ color: inherit !important; text-decoration: none !important;/)
     expect(html.length).toBeLessThan(20_000)
     // Each opened element is closed: some mail programs misplace the rest of the e-mail otherwise.
-    for (const element of ['p', 'div', 'dl', 'dt', 'dd', 'h1', 'h2', 'a', 'blockquote']) {
+    for (const element of ['p', 'div', 'table', 'tr', 'th', 'td', 'ul', 'li', 'h1', 'h2', 'a', 'blockquote']) {
       const opened = html.match(new RegExp(`<${element}[ >]`, 'g'))?.length ?? 0
       expect([element, html.match(new RegExp(`</${element}>`, 'g'))?.length ?? 0]).toEqual([element, opened])
     }
@@ -827,19 +839,19 @@ describe("a guest's input", () => {
   it("adds no line to an e-mail's text and no header", () => {
     const guestName = 'Eve\r\nBcc: all@example.com\n\nPlease pay to another account\u2028at once\u202e'
     const { subject, text } = renderEmail(
-      { subject: 'For {{guestName}}\r\nX-Header: yes', html: '<p>{{guestName}}</p>', text: 'Hello {{guestName}}\nBye' },
-      valuesOf({ booking: aBooking.pending({ guestName }) }),
+      { subject: 'For {guest name}\r\nX-Header: yes', heading: 'Hello {guest name}', body: 'Bye' },
+      givenTo('new_booking', { booking: aBooking.pending({ guestName }) }),
     )
     const inOneLine = 'Eve Bcc: all@example.com Please pay to another account at once'
     expect(subject).toBe(`For ${inOneLine} X-Header: yes`)
-    expect(text.split('\n').slice(0, 2)).toEqual([`Hello ${inOneLine}`, 'Bye'])
+    expect(text.split('\n').slice(0, 3)).toEqual([`Hello ${inOneLine}`, '', 'Bye'])
   })
 
   it('is never read as a template', () => {
-    const booking = aBooking.pending({ guestName: '{{accountNumber}} {{{guestLink}}}' })
+    const booking = aBooking.pending({ guestName: '{reference} {{{guestLink}}} <!-- content -->' })
     const { html, text } = emailOf('new_booking', { booking })
-    expect(text).toContain('Guest: {{accountNumber}} {{{guestLink}}}\n')
-    expect(readable(html)).toContain('{{accountNumber}} {{{guestLink}}}')
+    expect(text).toContain('Guest: {reference} {{{guestLink}}} <!-- content -->\n')
+    expect(readable(html)).toContain('{reference} {{{guestLink}}} <!-- content -->')
   })
 
   it('is never in an e-mail to an address that anyone may have typed, except a plain first name', () => {
@@ -867,42 +879,82 @@ describe("a guest's input", () => {
   it('is set apart, line by line, where it has line breaks', () => {
     const { html, text } = emailOf('new_booking', { order: { specialRequests: 'One\n\n<b>Two</b>' } })
     expect(text).toContain('Special requests:\n> One\n> \n> <b>Two</b>\n')
-    expect(html).toContain('One<br><br>&lt;b&gt;Two&lt;/b&gt;<br>')
+    expect(html).toContain('One<br><br>&lt;b&gt;Two&lt;/b&gt;')
   })
 })
 
 describe('a template written by staff', () => {
-  const written = (html: string, values: TemplateValues = { ...valuesOf() }) =>
-    renderEmail({ subject: 'Hello', html, text: 'Hello' }, values)
+  const written = (body: string, sources: EmailSources = {}) =>
+    renderEmail({ subject: 'Hello', heading: 'Hello', body }, givenTo('new_booking', sources))
 
   it.each([
-    ['names a placeholder that does not exist', '<p>{{gusetName}}</p>'],
-    ['names a placeholder that is empty for this booking', '<p>{{refundDue}}</p>'],
-    ['asks about a placeholder that does not exist', '{{#isGolden}}<p>!</p>{{/isGolden}}'],
-    ['asks whether a placeholder is missing that does not exist', '{{^isGolden}}<p>!</p>{{/isGolden}}'],
-    ['prints a list as if it were a word', '<p>{{requestLines}}</p>'],
-    ['prints a flag as if it were a word', '<p>{{isPending}}</p>'],
-    ['lets a value through unescaped', '<p>{{{guestName}}}</p>'],
-    ['lets a value through unescaped in the other way', '<p>{{&guestName}}</p>'],
-    ['asks for another file', '<p>{{>secret}}</p>'],
-    ['reaches for what is not a placeholder', '<p>{{constructor}}</p>'],
-    ['is left open', '{{#isPending}}<p>'],
-    ['has a broken placeholder', '<p>{{guestName</p>'],
-  ])('is refused when it %s', (_why, html) => {
-    expect(() => written(html)).toThrow(TemplateUnusable)
+    ['names a field that does not exist', 'Hello {gust name}'],
+    ['reaches for what is not a field', 'Hello {constructor}'],
+    ['has a block among words', 'This: {stay}'],
+    ['has a picture', '![](https://www.example.com/a.jpg)'],
+    ['names an empty field in all it has', 'Goes back: {refund due}'],
+  ])('is refused when it %s', (_why, body) => {
+    expect(() => written(body)).toThrow(TemplateUnusable)
   })
 
-  it('may test for a placeholder, and leave out what is missing', () => {
-    const { html } = written(
-      '{{#isPending}}P{{/isPending}}{{#refundDue}}{{refundDue}}{{/refundDue}}{{^refundDue}}N{{/refundDue}}',
+  it('leaves out what names an empty field, and the heading of what is left out', () => {
+    const { html, text } = written(
+      [
+        'First.',
+        '## Refund',
+        'Goes back: {refund due}',
+        '## List',
+        '- {reference}\n- {refund due}',
+        '| What | How |\n| --- | --- |\n| a | {refund due} |\n| b | {reference} |',
+        '{if confirmed} **Never.**',
+        '{if not confirmed} **Pending.**',
+        '## At the end',
+        '{refund due}',
+      ].join('\n\n'),
     )
-    expect(html).toContain('\nPN\n')
+    expect(text).toContain('Hello\n\nFirst.\n\nList\n- MC-7K4QX\n\nWhat | How\nb | MC-7K4QX\n\nPending.\n\n--')
+    expect(html).toContain('<strong>Pending.</strong>')
+    expect(html).not.toContain('Refund')
   })
 
-  it('with an empty subject is refused', () => {
-    expect(() => renderEmail({ subject: '{{#isClosed}}x{{/isClosed}}', html: 'x', text: 'x' }, valuesOf())).toThrow(
-      TemplateUnusable,
-    )
+  it('leaves out a word alone, with the space before it', () => {
+    const body = 'Hello {first name}, all is well.'
+    expect(written(body).text).toContain('Hello Thandi, all is well.')
+    const booking = aBooking.pending({ guestName: 'Dr Dlamini' })
+    expect(written(body, { booking }).text).toContain('Hello, all is well.')
+  })
+
+  it('has links with the address of the site, and no part of a page', () => {
+    const { html, text } = written('See [the road](/blog/the-road-up), [us](#us) and [this](javascript:alert(1)).')
+    expect(linksOf(html)).toContain('https://www.example.com/blog/the-road-up')
+    expect(text).toContain('See the road (https://www.example.com/blog/the-road-up), us and this.')
+    expect(html).not.toContain('javascript:')
+  })
+
+  it.each([
+    ['a script', '<script>alert(1)</script> {reference}'],
+    ['three braces', '{{{reference}}} and {{reference}}'],
+    ['10,000 braces', '{'.repeat(5000) + '}'.repeat(5000)],
+    ['many fields', '{reference}'.repeat(900)],
+    ['many stars', '*'.repeat(10_000)],
+    ['the prototype', '{__proto__} {reference}'],
+    ['a section of mustache', '{{#isPending}}x{{/isPending}} {reference}'],
+    ['an attribute', '"><img src=x onerror=alert(1)> {reference}'],
+  ])('does nothing by %s', (_what, body) => {
+    let html = ''
+    const since = performance.now()
+    try {
+      ;({ html } = written(body))
+    } catch (error) {
+      expect(error).toBeInstanceOf(TemplateUnusable)
+    }
+    expect(performance.now() - since).toBeLessThan(1000)
+    expect(html).not.toMatch(/<script|<img/)
+  })
+
+  it('with a subject that names an empty field is refused', () => {
+    const template = { subject: '{refund due}', heading: 'x', body: 'x' }
+    expect(() => renderEmail(template, givenTo('guest_cancelled'))).toThrow(TemplateUnusable)
   })
 })
 

@@ -31,7 +31,7 @@ const headerNames = ['From', 'To', 'Reply-To', 'Subject', 'MIME-Version', 'Conte
 describe('an e-mail with an attachment', () => {
   it('is a text and its HTML, then the file', () => {
     const { text, html, attachments, headers } = read(write())
-    expect(text).toBe('Grüße aus Protea\r\n\r\nBis bald')
+    expect(text).toBe('Grüße aus Protea\n\nBis bald')
     expect(html).toBe('<p>Grüße aus Protea</p>')
     expect(attachments).toMatchObject([{ name: 'MC-7K4QX.ics', type: 'text/calendar' }])
     expect(Buffer.from(attachments[0]?.content ?? '', 'base64').toString()).toBe(calendar.content)
@@ -72,11 +72,11 @@ describe('a message', () => {
         expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
         for (const line of raw.split('\r\n').filter((one) => !one.startsWith('Subject: ')))
           expect(line.length).toBeLessThanOrEqual(112)
-        const lines = (value: string) => value.replaceAll(/\r\n|\r|\n/g, '\r\n')
+        const linesWith = (value: string, end: string) => value.replaceAll(/\r\n|\r|\n/g, end)
         const back = read(raw)
-        expect(back.text).toBe(lines(text))
-        expect(back.html).toBe(`<p>${lines(html)}</p>`)
-        expect(Buffer.from(back.attachments[0]?.content ?? '', 'base64').toString()).toBe(lines(text))
+        expect(back.text).toBe(linesWith(text, '\n'))
+        expect(back.html).toBe(`<p>${linesWith(html, '\n')}</p>`)
+        expect(Buffer.from(back.attachments[0]?.content ?? '', 'base64').toString()).toBe(linesWith(text, '\r\n'))
         expect(namesOf(raw)).toEqual(headerNames)
       }),
     )

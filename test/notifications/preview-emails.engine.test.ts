@@ -140,10 +140,11 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     prepare: (harness) =>
       harness.table.put({
         ...keys.template('ledger_changed'),
-        type: 'ledger_changed',
-        subject: 'Changed for {{firstName}}',
-        html: '<p>{{party}}{{#addOns}}, {{quantity}} × {{name}}{{/addOns}}</p>',
-        text: '{{party}}{{#addOns}}, {{quantity}} x {{name}}{{/addOns}}',
+        subject: 'Changed for {reference}',
+        heading: 'Changed',
+        body: 'Hello {first name}, now it is {party}.\n\n{what changed}\n\n{order}',
+        whatsapp: '',
+        isSent: true,
       }),
     request: {
       action: 'ChangeStay',

@@ -4,11 +4,17 @@ import { BookingEvent, type EventName } from '#shared/bookings/booking-event.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import { GuestMoment } from '#shared/notifications/email-type.ts'
 import { guestWhatsappNumber } from '#shared/notifications/whatsapp-number.ts'
-import { whatsappMoments, whatsappText } from '#shared/notifications/whatsapp-text.ts'
+import { defaultWhatsappText } from '#shared/notifications/default-whatsapp-texts.ts'
+import { fillWhatsappText, whatsappMoments } from '#shared/notifications/whatsapp-text.ts'
 import type { MoneyLine } from '#shared/payments/ledger.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
 import { NOW, aBusinessTime } from '#test/support/business-time-fixture.ts'
+
+/** The text that stands until staff change it, in one line. */
+const whatsappText = (moment: GuestMoment, ...[booking, title, time]: Tail<Parameters<typeof fillWhatsappText>>) =>
+  fillWhatsappText(defaultWhatsappText(moment), booking, title, time)?.replaceAll('\n', ' ')
+type Tail<List extends readonly unknown[]> = List extends readonly [unknown, ...infer Rest] ? Rest : never
 
 describe('the number of a guest', () => {
   it.each([

@@ -35,7 +35,8 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
   const { actions, records } = kind
   const isKnown = known !== undefined
   const knownId = known?.id ?? ''
-  const ask = async (endpoint: Endpoint, input: RequestInput = {}) => api.ask(endpoint, { claims: asStaff, ...input })
+  const [claims, author] = kind.audience === 'owner' ? [asOwner, 'owner'] : [asStaff, 'staff']
+  const ask = async (endpoint: Endpoint, input: RequestInput = {}) => api.ask(endpoint, { claims, ...input })
   const reply = async (endpoint: Endpoint | undefined, input?: RequestInput) => {
     if (!endpoint) throw new Error('There is no such endpoint')
     const { status, body } = await ask(endpoint, input)
@@ -107,7 +108,7 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
     expect(published).toMatchObject({ hasDraft: false, liveForm: draft.form, form: draft.form })
     const { versions } = await reply(actions.versions, { params: { id: draft.id } })
     const number = String(published.live?.number)
-    expect(versions[0]).toMatchObject({ number, isPublication: true, note: 'As agreed', by: 'staff' })
+    expect(versions[0]).toMatchObject({ number, isPublication: true, note: 'As agreed', by: author })
     const { changes } = (await reply(actions.history, { params: { id: draft.id } })) as unknown as {
       changes: { action: string; fields: { field: string }[] }[]
     }
@@ -142,7 +143,7 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await ask(act, on(old))).toMatchObject({
         status: 409,
-        body: { error: 'changed-meanwhile', details: { by: 'staff' } },
+        body: { error: 'changed-meanwhile', details: { by: author } },
       })
     expect(
       await ask(actions.saveDraft, on(old, { form: { ...old.form, ...changed, [kind.nameField]: 'Mine' } })),
@@ -173,7 +174,7 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
       body: { error: 'instant-is-past' },
     })
     const scheduled = await reply(actions.schedule, on(entry, { at }))
-    expect(scheduled).toMatchObject({ schedule: { at, by: 'staff', problem: null }, liveForm: entry.liveForm })
+    expect(scheduled).toMatchObject({ schedule: { at, by: author, problem: null }, liveForm: entry.liveForm })
     const back = await reply(actions.unschedule, on(scheduled))
     expect(back).toMatchObject({ schedule: null, form: entry.form })
   })
@@ -347,7 +348,8 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
     const down = await reply(actions.unpublish, on(discarded))
     expect(down).toMatchObject({ live: null, hasDraft: false, form: known?.initial })
     const { versions } = await reply(actions.versions, { params: { id: entry.id } })
-    expect(versions[0]).toMatchObject({ isPublication: true })
+    // What was typed since then is one too.
+    expect(versions.map(({ isPublication }) => isPublication)).toContain(true)
   })
 
   it('has a link for a look at it, which can be taken back', async () => {

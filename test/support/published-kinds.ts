@@ -3,10 +3,12 @@ import { newCabinPage } from '#shared/cabins/cabin-page-form.ts'
 import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
+import { emailTemplateKind } from '#shared/notifications/email-template-kind.ts'
 import { type DraftForm, ONLY_ID, type PublishedActions, type WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import type { PublishedKind as AnyPublishedKind } from '#shared/kernel/published-kind.ts'
 import { homepage } from '#infra/local/demo-data/homepage.ts'
 import { repositoriesOf } from '#infra/local/repositories.ts'
+import { defaultTemplate } from '#lambdas/notifications/default-templates.ts'
 import { publishRecords } from '#lambdas/records/publish-records.ts'
 import type { PublishedRepository } from '#lambdas/table/published-repository.ts'
 import type { Table } from '#lambdas/table/table.ts'
@@ -51,7 +53,7 @@ function publishedKind<Form extends z.ZodMiniObject>(
     const { show, saveDraft } = use(table)
     const id = known?.id ?? newIdempotencyKey()
     const { version } = known ? expectOk(await callUseCase(show)({ params: { id } })) : { version: 0 }
-    const typed = { ...form(), ...(known && { [kind.nameField]: `Typed ${newIdempotencyKey()}` }) }
+    const typed = { ...form(), ...(known && { [kind.nameField]: `Typed ${withoutDigits(newIdempotencyKey())}` }) }
     return expectOk(await callUseCase(saveDraft)({ params: { id }, body: { version, form: typed } }))
   }
   async function addPublished(table: Table): Promise<WholeEntry> {
@@ -75,6 +77,9 @@ function publishedKind<Form extends z.ZodMiniObject>(
     },
   }
 }
+
+/** E-mails take no long numbers. */
+const withoutDigits = (id: string): string => id.replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
 const described = {
   url: '/illustrations/hero.svg',
@@ -128,6 +133,14 @@ const samples = {
     }),
     { title: 'The second snow of the year' },
     { excerpt: '' },
+  ),
+  'email-template': publishedKind(
+    emailTemplateKind,
+    (table) => repositoriesOf(table).published['email-template'],
+    () => ({ ...defaultTemplate('booking_confirmed'), heading: 'It is yours' }),
+    { heading: 'It is all yours' },
+    { heading: '' },
+    { id: 'booking_confirmed', initial: defaultTemplate('booking_confirmed') },
   ),
 } satisfies Record<(typeof kindList)[number]['name'], PublishedKind>
 

@@ -45,6 +45,7 @@ import { staffBookings } from '#lambdas/composition/staff-bookings.ts'
 import { staffDocuments } from '#lambdas/composition/staff-documents.ts'
 import { staffCabins } from '#lambdas/composition/staff-cabins.ts'
 import { staffCalendar } from '#lambdas/composition/staff-calendar.ts'
+import { staffEmailTemplates } from '#lambdas/composition/staff-email-templates.ts'
 import { staffEmailPreviews } from '#lambdas/composition/staff-email-previews.ts'
 import { staffPeople } from '#lambdas/composition/staff-people.ts'
 import { staffPricing } from '#lambdas/composition/staff-pricing.ts'
@@ -194,6 +195,7 @@ export function createUseCaseHarness(
     ...staffCalendar.useCases(needs),
     ...staffDocuments.useCases(needs),
     ...staffEmailPreviews.useCases(needs),
+    ...staffEmailTemplates.useCases(needs),
     ...staffPeople.useCases(needs),
     ...staffPricing.useCases(needs),
     ...staffReviewsAndSearch.useCases(needs),
@@ -249,6 +251,17 @@ export function createUseCaseHarness(
     bookByStaff: (form: Parameters<typeof aStaffBookingForm>[0] = {}) =>
       createByStaff({ body: StaffBookingForm.parse(aStaffBookingForm(form)) }),
     previewEmails: callUseCase(useCases.PreviewEmails),
+    previewEmailTemplate: callUseCase(useCases.PreviewEmailTemplate),
+    sendTestEmail: callUseCase(useCases.SendTestEmail),
+    whatsappTexts: callUseCase(useCases.ListWhatsappTexts),
+    templates: {
+      show: callUseCase(useCases['email-template.show']),
+      list: callUseCase(useCases['email-template.list']),
+      saveDraft: callUseCase(useCases['email-template.saveDraft']),
+      publish: callUseCase(useCases['email-template.publish']),
+      unpublish: callUseCase(useCases['email-template.unpublish']),
+      versions: callUseCase(useCases['email-template.versions']),
+    },
     checkImport: callUseCase(useCases.CheckImport),
     importBookings: callUseCase(useCases.ImportBookings),
     issueBillingDocument: callUseCase(useCases.IssueBillingDocument),

@@ -109,7 +109,7 @@ export const recordPages: { readonly [Of in Kind as Of['page']]: RecordPage<Of> 
 const recordPageNames = Object.keys(recordPages) as (keyof typeof recordPages)[]
 
 type Published = (typeof publishedKinds)[number]
-type PublishedRecordPage<Of extends Published> = Pick<Page, 'group' | 'load'> & {
+type PublishedRecordPage<Of extends Published> = Pick<Page, 'group' | 'load' | 'role'> & {
   readonly title: Of['title']
   /** What the page shows: no other page waits for what such pages share. */
   readonly loadParts: () => Promise<unknown>
@@ -139,6 +139,16 @@ export const publishedRecordPages: { readonly [Of in Published as Of['page']]: P
     loadParts: () => import('#web/admin/features/content/post-page.tsx'),
     editor: {
       loadParts: () => import('#web/admin/features/content/post-editor.tsx'),
+    },
+  },
+  emailTemplates: {
+    title: 'E-mail templates',
+    group: 'templates',
+    role: 'owner',
+    load: () => import('#web/admin/pages/email-templates.route.tsx'),
+    loadParts: () => import('#web/admin/features/email-templates/email-template-list.tsx'),
+    editor: {
+      loadParts: () => import('#web/admin/features/email-templates/email-template-editor.tsx'),
     },
   },
 }

@@ -69,7 +69,8 @@ function contentOf(part: Part, depth: number): Content {
       ],
     }
   }
-  const text = decode(bytes, parameterOf(type, 'charset'))
+  // In an e-mail every line ends as RFC 5322 has it; here they are as the sender wrote them.
+  const text = decode(bytes, parameterOf(type, 'charset')).replaceAll('\r\n', '\n')
   return plainType === 'text/html'
     ? { text: '', html: text, attachments: [] }
     : { text: text, html: '', attachments: [] }

@@ -100,7 +100,7 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   schedule: blocks not whole, nor gone          byState     BLOCKS#unfinished     <instant>#<id>            0.5
  *   the last number of a kind of billing document  (table)     BILLING_NUMBERS       <kind>                    0.5
  *   one account of staff                          (table)     STAFF#<sub>           ACCOUNT                   0.5
- *   an e-mail's template that staff changed       (table)     TEMPLATES             TEMPLATE#<type>           0.5–1
+ *   an e-mail's template that owners changed      (table)     TEMPLATES             TEMPLATE#<type>           0.5–1
  *   staff: who changed a record, newest first     (table)     CHANGES#<area>#<id>   CHANGE#<instant>#<id>     0.5 + per 4 KB
  *   owner: who changed anything, newest first     byState     CHANGES               <instant>#<id>            ≤ 7 per 50
  *   has this reminder gone out?                   (table)     BOOKING#<reference>   REMINDED#<due>#<kind>     0.5
@@ -165,6 +165,8 @@ export const sortKeyPrefix = {
   itn: 'ITN',
   upload: 'UPLOAD#',
   email: 'EMAIL#',
+  /** In no filter of the stream: a template is on no page of the site. */
+  template: 'TEMPLATE#',
   billingDocument: 'BILLING#',
   night: 'N#',
   search: 'SEARCH#',
@@ -214,6 +216,7 @@ export const partitions = {
   bookingsInAll: 'LIMIT#bookings',
   blocks: 'BLOCKS',
   posts: 'POSTS',
+  templates: 'TEMPLATES',
   drafts: (kind: string) => `DRAFTS#${kind}`,
   versions: (kind: string, id: string) => `VERSIONS#${kind}#${id}`,
   previews: (kind: string, id: string) => `PREVIEWS#${kind}#${id}`,
@@ -320,7 +323,7 @@ export const keys = {
     pk: partitions.changes(area, recordId),
     sk: `CHANGE#${at}#${id}`,
   }),
-  template: (type: string) => ({ pk: 'TEMPLATES', sk: `TEMPLATE#${type}` }),
+  template: (type: string) => ({ pk: partitions.templates, sk: `${sortKeyPrefix.template}${type}` }),
   limit: (endpoint: string, of: string, from: string) => ({ pk: `LIMIT#${endpoint}#${of}`, sk: from }),
   recentBookings: (mailboxKey: string) => ({ pk: `LIMIT#bookings#${mailboxKey}`, sk: 'MAILBOX' }),
   /** How many bookings guests made in an hour. */

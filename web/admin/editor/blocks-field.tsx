@@ -5,7 +5,7 @@ import { MarkdownEditor } from './markdown-editor.tsx'
 
 type EditorParts = Pick<
   MarkdownEditorProps,
-  'cabins' | 'choosePicture' | 'linkToPicture' | 'placeholders' | 'maxLength'
+  'cabins' | 'choosePicture' | 'linkToPicture' | 'placeholders' | 'maxLength' | 'isEmail'
 >
 
 /** The control of a `blocks` field, for the changes that a page makes to its form. */

@@ -24,7 +24,7 @@ import { nodes } from './schema.ts'
 /** What a tool opens under the toolbar. */
 export type PanelName = 'link' | 'cabin' | 'book' | 'field'
 
-type EditorPanelProps = Pick<MarkdownEditorProps, 'cabins' | 'placeholders' | 'choosePicture'> & {
+type EditorPanelProps = Pick<MarkdownEditorProps, 'cabins' | 'placeholders' | 'choosePicture' | 'isEmail'> & {
   panel: PanelName | undefined
   state: EditorState
   run: (command: Command) => void
@@ -35,7 +35,7 @@ type EditorPanelProps = Pick<MarkdownEditorProps, 'cabins' | 'placeholders' | 'c
 
 /** What the pressed tool asks, else what can be done with the table or block at the cursor. */
 export function EditorPanel(props: EditorPanelProps) {
-  const { panel, state, run, close, cabins, placeholders } = props
+  const { panel, state, run, close, cabins, placeholders, isEmail } = props
   const runAndClose = (command: Command) => {
     close()
     run(command)
@@ -57,7 +57,7 @@ export function EditorPanel(props: EditorPanelProps) {
       )
     case 'field':
       return (
-        <Panel label="Put in, always as the settings have it" isLabelShown close={close}>
+        <Panel label={isEmail ? 'Put in' : 'Put in, always as the settings have it'} isLabelShown close={close}>
           {placeholders.map((name) => (
             <Button key={name} size="small" onClick={() => runAndClose(insertField(name))}>
               {name}

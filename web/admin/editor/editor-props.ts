@@ -21,4 +21,6 @@ export type MarkdownEditorProps = {
   linkToPicture?: ((url: string) => Promise<string>) | undefined
   /** The names of the fields that can be put in: `check-in time`. */
   placeholders: readonly string[]
+  /** A text of an e-mail: it has no pictures, cabin cards and book buttons, and its fields are those of a booking. */
+  isEmail?: boolean
 }

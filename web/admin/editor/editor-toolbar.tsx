@@ -27,6 +27,7 @@ type EditorToolbarProps = {
   onPanel: (panel: PanelName) => void
   onPicture: (() => void) | undefined
   onPlainText: () => void
+  isEmail: boolean
   label: string
   /** The id of the text. */
   controls: string
@@ -60,7 +61,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Few enough for a phone: what a line is and what can be put in are behind two of them. One stop of the Tab key. */
 export function EditorToolbar(props: EditorToolbarProps) {
-  const { state, run, panel, onPanel, onPicture, onPlainText, label, controls } = props
+  const { state, run, panel, onPanel, onPicture, onPlainText, isEmail, label, controls } = props
   const container = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const menus = useId()
@@ -104,13 +105,17 @@ export function EditorToolbar(props: EditorToolbarProps) {
       ...{ id: `${menus}-insert`, label: 'Insert', shown: <Icon name="plus" /> },
       tools: [
         ...(onPicture ? [{ label: 'Picture', press: onPicture }] : []),
-        { label: 'Cabin card', press: () => onPanel('cabin') },
-        { label: 'Book button', press: () => onPanel('book') },
+        ...(isEmail
+          ? []
+          : [
+              { label: 'Cabin card', press: () => onPanel('cabin') },
+              { label: 'Book button', press: () => onPanel('book') },
+            ]),
         {
           ...{ label: 'Table', isDisabled: cellAt(state) !== undefined },
           press: () => run(insertBlock(newTable())),
         },
-        { label: 'From the settings', press: () => onPanel('field') },
+        { label: isEmail ? 'Field' : 'From the settings', press: () => onPanel('field') },
       ],
     },
   ]

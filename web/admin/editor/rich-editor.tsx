@@ -24,7 +24,7 @@ type RichEditorProps = MarkdownEditorProps & { blocks: RichText; onPlainText: ()
 /** The text as it will look, with a toolbar. It is opened once: a text from outside gets a new one. */
 export function RichEditor(props: RichEditorProps) {
   const { id, label, value, blocks, onChange, onBlur, hint, problem, optional, maxLength } = props
-  const { cabins, choosePicture, linkToPicture, placeholders, onPlainText } = props
+  const { cabins, choosePicture, linkToPicture, placeholders, isEmail = false, onPlainText } = props
   const labelId = useId()
   const { control, hintId, problemId } = useControl({ hint, problem }, id)
   const field = useRef<HTMLDivElement>(null)
@@ -171,7 +171,7 @@ export function RichEditor(props: RichEditorProps) {
       <div className={`editor control${problem ? ' editor-invalid' : ''}`}>
         <div className="editor-toolbar">
           <EditorToolbar
-            {...{ state, run, panel, label }}
+            {...{ state, run, panel, label, isEmail }}
             controls={id}
             onPlainText={() => {
               writing.now()
@@ -180,7 +180,10 @@ export function RichEditor(props: RichEditorProps) {
             onPanel={(next) => setPanel(next === panel ? undefined : next)}
             onPicture={choosePicture && (() => void addPicture())}
           />
-          <EditorPanel key={panel} {...{ panel, state, run, change, close, cabins, placeholders, choosePicture }} />
+          <EditorPanel
+            key={panel}
+            {...{ panel, state, run, change, close, cabins, placeholders, choosePicture, isEmail }}
+          />
         </div>
         <div ref={host} />
       </div>

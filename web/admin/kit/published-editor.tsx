@@ -66,6 +66,15 @@ type PublishedEditorProps<Form extends z.ZodMiniObject> = {
   actions?: ReactNode
   /** Above the form, by what is typed. */
   above?: (typed: { readonly values: Values }) => ReactNode
+  /** In place of the page on the site: what is typed or planned, as it will be. */
+  preview?: (shown: OwnPreview) => ReactNode
+}
+
+export type OwnPreview = {
+  readonly values: Values
+  /** Beside the editor; else it is a dialog over it. */
+  readonly isBeside: boolean
+  readonly onClose: () => void
 }
 
 type AnyEditorProps = PublishedEditorProps<z.ZodMiniObject> & EntryFieldProps<z.ZodMiniObject, object>
@@ -270,7 +279,9 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
       onSelect: () => openChecked('schedule'),
       unavailable: schedule && !archivedAt ? undefined : notPublishable,
     },
-    { label: 'Send a link to look at it…', onSelect: () => void openSaved('link'), unavailable: unsaved },
+    ...(kind.pageOf
+      ? [{ label: 'Send a link to look at it…', onSelect: () => void openSaved('link'), unavailable: unsaved }]
+      : []),
     { label: 'Go back to a version…', onSelect: () => void openSaved('versions'), unavailable: unsaved },
     ...(live || hasDefault
       ? [
@@ -478,7 +489,13 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
           <ActionMenu actions={menu} name={name} />
         </div>
       </div>
-      {previewed && (
+      {previewed &&
+        props.preview?.({
+          values: previewed === 'plan' ? formOf(entry.scheduledForm ?? {}) : values,
+          isBeside: hasRoom,
+          onClose: () => setPreviewed(undefined),
+        })}
+      {previewed && !props.preview && (
         <PublishedPreview
           key={previewed}
           {...{ queries, id }}

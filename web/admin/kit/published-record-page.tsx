@@ -152,7 +152,7 @@ export function PublishedRecordPage({ kind, address, actions, moreColumns = [], 
             name: 'q',
             label: 'Search',
             kind: 'search',
-            matches: ({ form }, q) => containsText(Object.values(form).join(' '), q),
+            matches: (entry, q) => containsText([nameOf(entry), ...Object.values(entry.form)].join(' '), q),
           },
           publishedStateFilter,
         ]}

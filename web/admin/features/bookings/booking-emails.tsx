@@ -4,7 +4,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
 import { Timeline } from '#web/admin/kit/timeline.tsx'
 import { actorText, detailTexts } from './booking-event-texts.ts'
-import { emailLabels } from './booking-labels.ts'
+import { emailLabels } from '#web/admin/booking/email-labels.ts'
 import { ResendEmailButton } from './resend-email-button.tsx'
 
 const stateChips = {
@@ -13,6 +13,7 @@ const stateChips = {
   sent: { label: 'Sent', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
   obsolete: { label: 'Not needed any more', tone: 'neutral' },
+  'switched-off': { label: 'Left out: switched off', tone: 'neutral' },
 } as const satisfies Record<EmailLogEntry['state'], unknown>
 
 const detailOf = ({ type, to, attempts, state }: EmailLogEntry): string =>
@@ -54,7 +55,9 @@ export function BookingEmails({ booking }: { booking: StaffBooking }) {
           detail: (
             <>
               <p>{detailOf(email)}</p>
-              {email.state !== 'obsolete' && <ResendEmailButton reference={booking.reference} email={email} />}
+              {email.state !== 'obsolete' && email.state !== 'switched-off' && (
+                <ResendEmailButton reference={booking.reference} email={email} />
+              )}
             </>
           ),
         })),

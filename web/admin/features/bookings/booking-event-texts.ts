@@ -7,7 +7,7 @@ import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { MoneyLine } from '#shared/payments/ledger.ts'
 import { methodLabels } from '#web/booking/method-labels.ts'
 import { dateAndTime } from '#web/kit/format.ts'
-import { emailLabels } from './booking-labels.ts'
+import { emailLabels } from '#web/admin/booking/email-labels.ts'
 
 const events: Record<EventName, string> = {
   booked: 'Booked',

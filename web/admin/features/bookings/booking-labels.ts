@@ -1,6 +1,5 @@
 import type { AttentionReason } from '#shared/bookings/booking-details.ts'
 import type { BookingStatus } from '#shared/bookings/booking-status.ts'
-import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { ItnOutcome } from '#shared/payments/stored-itn.ts'
 import { type LedgerLine, isMoneyIn } from '#shared/payments/ledger.ts'
 import type { ChipTone } from '#web/kit/status-chip.tsx'
@@ -49,38 +48,6 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
     advice:
       'Nothing is owed for it any more, but its nights were not free, its arrival day was over, or it had lapsed. Confirm it or open it again if its nights are free, move it, or cancel it.',
   },
-}
-
-export const emailLabels: Record<EmailType, string> = {
-  pending_payment: 'How to pay by EFT',
-  booking_received: 'Booking received',
-  payment_received: 'Payment received',
-  booking_confirmed: 'Booking confirmed',
-  proof_received: 'Proof received',
-  proof_refused: 'Proof refused',
-  booking_cancelled: 'Booking cancelled',
-  booking_expired: 'Booking expired',
-  balance_reminder: 'Balance reminder',
-  short_payment_reminder: 'Short payment reminder',
-  nights_taken: 'Nights taken',
-  booking_moved: 'Booking moved',
-  refund_changed: 'What goes back has changed',
-  refund_made: 'Refund made',
-  ledger_changed: 'What is owed or paid has changed',
-  booking_link: 'Link to the booking',
-  booking_links: 'Links to the bookings of an address',
-  stay_quote: 'Quote',
-  review_request: 'Request for a review',
-  new_booking: 'To staff: new booking',
-  paid_but_nights_taken: 'To staff: paid, but nights taken',
-  payment_to_check: 'To staff: payment to check',
-  proof_to_check: 'To staff: proof to check',
-  new_enquiry: 'To staff: new enquiry',
-  guest_cancelled: 'To staff: guest has cancelled',
-  night_hold_ending: 'To staff: hold of nights ends',
-  review_to_check: 'To staff: review to check',
-  bank_details_changed: 'To owners: bank details changed',
-  trusted_details_changed: 'To owners: what guests rely on has changed',
 }
 
 export const outcomeLabels: Record<ItnOutcome, string> = {

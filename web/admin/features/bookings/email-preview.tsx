@@ -6,7 +6,7 @@ import { PreviewEmails, type PreviewRequest } from '#shared/notifications/email-
 import { staffCall } from '#web/admin/kit/staff-call.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { useDebounced } from '#web/kit/use-debounced.ts'
-import { emailLabels } from './booking-labels.ts'
+import { emailLabels } from '#web/admin/booking/email-labels.ts'
 import './email-preview.css'
 
 const DEBOUNCE_MS = 400
@@ -46,9 +46,11 @@ function Previews({ reference, request }: EmailPreviewProps) {
   if (query.data.emails.length === 0) return <p className="soft small">No e-mail is sent.</p>
   return (
     <div className="stack" role="status" aria-label="E-mail to the guest">
-      {query.data.emails.map(({ type, to, subject, text }) => (
+      {query.data.emails.map(({ type, to, subject, text, isSwitchedOff }) => (
         <article key={`${type} ${to}`} className="email-preview-page" aria-label={emailLabels[type]}>
-          <p className="soft small">To {to}</p>
+          <p className="soft small">
+            {isSwitchedOff ? 'Switched off under E-mail templates: it is not sent.' : `To ${to}`}
+          </p>
           <p>
             <strong>{subject}</strong>
           </p>

@@ -7,7 +7,7 @@ import { RecordList } from '#web/admin/kit/record-list.tsx'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { emailLabels } from './booking-labels.ts'
+import { emailLabels } from '#web/admin/booking/email-labels.ts'
 import { failedEmailsQuery, resendEmailMutation } from './staff-bookings.queries.ts'
 
 const reasons: Record<SendFailure, { readonly tone: ChipTone; readonly label: string; readonly help: string }> = {

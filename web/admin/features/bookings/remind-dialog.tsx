@@ -8,7 +8,7 @@ import { staffCall } from '#web/admin/kit/staff-call.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { count } from '#web/kit/format.ts'
 import { Money } from '#web/kit/money.tsx'
-import { emailLabels } from './booking-labels.ts'
+import { emailLabels } from '#web/admin/booking/email-labels.ts'
 import { EmailPreview } from './email-preview.tsx'
 import './booking-drawer.css'
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { Button } from '#web/kit/button.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { emailLabels } from './booking-labels.ts'
+import { emailLabels } from '#web/admin/booking/email-labels.ts'
 import { resendEmailMutation } from './staff-bookings.queries.ts'
 
 /** Sends one e-mail of a booking again, with the booking's current facts. */

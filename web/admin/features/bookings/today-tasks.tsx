@@ -32,6 +32,7 @@ const pageOfPublished: Readonly<Record<PublishedName, Parameters<typeof adminPat
   'cabin-page': 'cabinPublicDetails',
   homepage: 'homepageContent',
   post: 'blog',
+  'email-template': 'emailTemplates',
 }
 
 type TasksProps = {

@@ -1,11 +1,14 @@
 import { stayTitle } from '#shared/bookings/order-text.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RecordWhatsapp } from '#shared/bookings/change-booking.contract.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { whatsappLink } from '#shared/kernel/whatsapp-link.ts'
 import { GuestMoment } from '#shared/notifications/email-type.ts'
 import { guestWhatsappNumber } from '#shared/notifications/whatsapp-number.ts'
-import { whatsappMoments, whatsappText } from '#shared/notifications/whatsapp-text.ts'
+import { defaultWhatsappText } from '#shared/notifications/default-whatsapp-texts.ts'
+import { ListWhatsappTexts } from '#shared/notifications/email-templates.contract.ts'
+import { fillWhatsappText, whatsappMoments } from '#shared/notifications/whatsapp-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -13,11 +16,20 @@ import { OutsideLinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
-import { emailLabels } from './booking-labels.ts'
+import { emailLabels } from '#web/admin/booking/email-labels.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
+import { staffCall } from '#web/admin/kit/staff-call.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
+
+/** The texts that owners changed; without a connection the default ones are offered. */
+const whatsappTextsQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'whatsapp-texts'],
+    queryFn: ({ signal }) => staffCall(ListWhatsappTexts, { signal }),
+    staleTime: 60_000,
+  })
 
 type WhatsappDialogProps = { booking: StaffBooking; onDone: () => void }
 
@@ -29,7 +41,12 @@ export function WhatsappDialog({ booking, onDone }: WhatsappDialogProps) {
   const [moment, setMoment] = useState<GuestMoment>(moments[0] ?? 'booking_link')
   const [typed, setTyped] = useState<string>()
   const [isOpened, setIsOpened] = useState(false)
-  const text = typed ?? whatsappText(moment, booking, stayTitle(booking, cabinTitle), localBusinessTime(new Date(now)))
+  const changed = useQuery(whatsappTextsQuery())
+  const fill = (template: string) =>
+    fillWhatsappText(template, booking, stayTitle(booking, cabinTitle), localBusinessTime(new Date(now)))
+  // An owner's text that cannot be filled in any more stands aside for the default one, as an e-mail's does.
+  const own = changed.data?.texts[moment]
+  const text = typed ?? (own === undefined ? undefined : fill(own)) ?? fill(defaultWhatsappText(moment)) ?? ''
   const number = guestWhatsappNumber(booking.guestPhone)
   const link = number && whatsappLink(number, text)
 
