@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { Cabin } from '#shared/cabins/cabin.ts'
+import { CabinForm, newCabinForm } from '#shared/cabins/cabin-form.ts'
+import { CabinPageForm } from '#shared/cabins/cabin-page-form.ts'
+import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { PostForm } from '#shared/content/post-form.ts'
 import { FaqForm } from '#shared/content/faq.ts'
 import { AnyId } from '#shared/kernel/id.ts'
@@ -15,11 +17,26 @@ import { Settings } from '#shared/settings/settings.ts'
 /** What is wrong with a content file, in a sentence. */
 export class ContentFileError extends Error {}
 
+const isDistinct = (texts: readonly string[]): boolean => new Set(texts).size === texts.length
+
+/** A cabin in the owner's file: what is left out begins as in a new one. Its id is its slug. */
+const SeedCabin = z.pipe(
+  z.transform((cabin): unknown => ({ ...newCabinForm, page: null, ...Object(cabin) })),
+  z.extend(CabinForm, { id: CabinSlug, page: z.nullable(CabinPageForm) }),
+)
+
 /** Everything that an empty table is seeded with, as the owner's file holds it. */
 const InitialContent = z.object({
   settings: Settings,
   tariff: Tariff,
-  cabins: z.array(Cabin),
+  cabins: z.array(SeedCabin).check(
+    z.refine((cabins) => cabins.every(({ shown, page }) => page !== null || !shown), {
+      error: 'a cabin that guests see needs its page',
+    }),
+    z.refine((cabins) => isDistinct(cabins.flatMap(({ id, address }) => [...new Set([id, address])])), {
+      error: 'two cabins have the same address or id',
+    }),
+  ),
   homepage: HomepageForm,
   terms: z.array(Terms),
   reviews: z.array(

@@ -1,10 +1,10 @@
 import { ContentFileError, type InitialContent, parseContentFile } from '#infra/content-file.ts'
 import type { Stage } from '#infra/deployment.ts'
 import { DEFAULT_COLORS } from '#shared/appearance/brand-colors.ts'
-import type { Cabin } from '#shared/cabins/cabin.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { clearContent, hasBookings, isSeeded, seedTable } from '#lambdas/table/seed.ts'
 import type { Table } from '#lambdas/table/table.ts'
+import { newCabinForm } from '#shared/cabins/cabin-form.ts'
 import type { HomepageForm } from '#shared/content/homepage-form.ts'
 import type { DeployConfig } from './deploy-config.ts'
 import { DeployError } from './deploy-error.ts'
@@ -57,7 +57,7 @@ export function createInitialContent(
       activeTermsVersion: '1',
     },
     tariff: { rates: [], addOns: [], version: 1, addOnsOrderVersion: 0, ratesOrderVersion: 0 },
-    cabins: neutralCabins(cabins),
+    cabins: neutralCabins(cabins.length),
     homepage: { ...homepage, ...withoutClaims, heroTitle: `Welcome to ${name}` },
     terms: [
       {
@@ -86,24 +86,11 @@ const storageLocation = (region = 'af-south-1'): string =>
   region === 'af-south-1' ? 'in Cape Town' : `outside South Africa, in Amazon's region ${region}`
 
 /** Cabins by number, closed, until staff have described them: nothing is known of them but that there are some. */
-const neutralCabins = (cabins: readonly Cabin[]): Cabin[] =>
-  cabins.map((cabin, index) => ({
-    ...cabin,
-    id: `cabin-${index + 1}`,
-    slug: `cabin-${index + 1}`,
-    name: `Cabin ${index + 1}`,
-    childFriendly: false,
-    beds: '',
-    petsAllowed: null,
-    maxGuests: 2,
-    shortDescription: '',
-    image1Alt: '',
-    image2Alt: '',
-    image3Alt: '',
-    story: [],
-    facts: [],
-    active: false,
-  }))
+const neutralCabins = (count: number): InitialContent['cabins'] =>
+  Array.from({ length: count }, (_, index) => {
+    const slug = `cabin-${index + 1}`
+    return { ...newCabinForm, id: slug, address: slug, name: `Cabin ${index + 1}`, page: null }
+  })
 
 /** The home page before the owner has written it: it claims nothing of the cabins. */
 const withoutClaims: Partial<HomepageForm> = {

@@ -49,7 +49,7 @@ const referencesOf = (spans: readonly Pick<TakenNights, 'reference'>[]): Booking
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'onWorkList' | 'expiringUpTo' | 'findAll' | 'firstArriving'>
-  readonly catalogue: Pick<CatalogueRepository, 'allCabins' | 'settings' | 'tariff' | 'terms'>
+  readonly catalogue: Pick<CatalogueRepository, 'allCabins' | 'describedCabins' | 'settings' | 'tariff' | 'terms'>
   readonly nights: Pick<NightRepository, 'ownersOf'>
   readonly uploads: Pick<UploadRepository, 'proofsWaiting'>
   readonly payments: Pick<PaymentRepository, 'itnsToCheck'>
@@ -96,13 +96,14 @@ export const showTodayUsing =
       if (caller.role !== 'owner') return null
       const settings = await catalogue.settings()
       if (!settings.showsFirstSteps) return null
-      const [all, tariff, terms, first] = await Promise.all([
+      const [all, pages, tariff, terms, first] = await Promise.all([
         catalogue.allCabins(),
+        catalogue.describedCabins(),
         catalogue.tariff(),
         catalogue.terms(settings.activeTermsId),
         bookings.firstArriving(FIRST_DAY, LAST_DAY, 1),
       ])
-      const steps = firstSteps({ settings, cabins: all, tariff, terms, hasBookings: first.length > 0 })
+      const steps = firstSteps({ settings, cabins: all, pages, tariff, terms, hasBookings: first.length > 0 })
       return steps.some(({ isDone }) => !isDone) ? steps : null
     }
     const [

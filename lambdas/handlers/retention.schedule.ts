@@ -10,11 +10,11 @@ import { staffPool } from '#lambdas/staff/staff-pool.ts'
 import { picturesBucket } from '#lambdas/storage/pictures-bucket.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
-import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { galleryRepository } from '#lambdas/table/content-repository.ts'
 import { publishedRepositories } from '#lambdas/table/published-repositories.ts'
 import { purgeRepository } from '#lambdas/table/purge-repository.ts'
 import { registerRepository } from '#lambdas/table/register-repository.ts'
+import { settingsRepository } from '#lambdas/table/settings-repository.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
@@ -32,7 +32,7 @@ const needs = {
   picturesBucket: picturesBucket(env('PICTURES_BUCKET')),
   usedPictures: usedPicturesUsing(
     {
-      catalogue: catalogueRepository(table),
+      settings: settingsRepository(table),
       published: publishedRepositories(table),
       reviews: reviewRepository(table),
     },

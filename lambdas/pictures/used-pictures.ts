@@ -4,12 +4,12 @@ import type { PicturePlace } from '#shared/pictures/picture-uploads.contract.ts'
 import { pictureAddressesIn } from '#shared/pictures/picture-address.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { paths } from '#shared/site/paths.ts'
-import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { PublishedRepositories } from '#lambdas/table/published-repositories.ts'
+import type { SettingsRepository } from '#lambdas/table/settings-repository.ts'
 import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
 
 type Needs = {
-  readonly catalogue: Pick<CatalogueRepository, 'allCabins' | 'settings'>
+  readonly settings: Pick<SettingsRepository, 'find'>
   readonly published: PublishedRepositories
   /** Read by the bin alone: there are as many as guests have written, and hardly any has a picture. */
   readonly reviews?: Pick<ReviewRepository, 'withPictures'>
@@ -28,16 +28,15 @@ export const publishedPlace = (kind: (typeof publishedKinds)[number], id: string
 })
 
 /**
- * Where uploaded pictures are used beside the gallery's own records: in the settings, in cabins, in every kind of published record, also
- * in drafts and in what is scheduled, and in reviews, hidden pictures too; `withVersions`, which reads much, in earlier
+ * Where uploaded pictures are used beside the gallery's own records: in the settings, in every kind of published record,
+ * also in drafts and in what is scheduled, and in reviews, hidden pictures too; `withVersions`, which reads much, in earlier
  * versions too. What this does not name, the bin deletes; whatever else comes to hold pictures belongs here.
  */
 export const usedPicturesUsing =
-  ({ catalogue, published, reviews }: Needs, { withVersions = false } = {}): UsedPictures =>
+  ({ settings, published, reviews }: Needs, { withVersions = false } = {}): UsedPictures =>
   async () => {
-    const [cabins, { mark }, pictured, ...records] = await Promise.all([
-      catalogue.allCabins(),
-      catalogue.settings(),
+    const [{ mark }, pictured, ...records] = await Promise.all([
+      settings.find(),
       reviews?.withPictures() ?? [],
       ...publishedKinds.map(async (kind): Promise<Holder[]> => {
         const forms = await published[kind.name].forms({ withVersions })
@@ -53,10 +52,6 @@ export const usedPicturesUsing =
       }),
     ])
     const holders: readonly Holder[] = [
-      ...cabins.map((cabin) => {
-        const path = paths.cabin(cabin.slug)
-        return { record: path, title: cabin.name, path, content: cabin }
-      }),
       { record: 'mark', title: 'Mark', path: adminPath('settings', { tab: 'appearance' }), content: mark },
       ...records.flat(),
       ...pictured.map(({ id, images }) => {

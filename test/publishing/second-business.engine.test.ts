@@ -66,7 +66,7 @@ beforeAll(async () => {
 const demoWords = [
   demoData.settings.businessName,
   demoData.settings.tagline,
-  ...demoData.cabins.flatMap(({ name, slug }) => [name, `/${slug}`]),
+  ...demoData.cabins.flatMap(({ id, name }) => [name, `/${id}`]),
   'Amathole',
   'mountaincabins',
   'hot tub',
