@@ -44,9 +44,9 @@ describe('what needs staff today', () => {
     expect((await today(harness)).firstSteps).toBeNull()
     await changeSettings(harness.table, { showsFirstSteps: true })
     const open = async () => (await today(harness)).firstSteps?.flatMap(({ step, isDone }) => (isDone ? [] : [step]))
-    expect(await open()).toEqual(['photographs', 'test-booking'])
+    expect(await open()).toEqual(['test-booking'])
     await harness.createBooking({})
-    expect(await open()).toEqual(['photographs'])
+    expect(await open()).toBeUndefined()
     const staff = { ...owner, role: 'staff' } as const
     expect(expectOk(await harness.today({ caller: staff })).firstSteps).toBeNull()
     await changeSettings(harness.table, { showsFirstSteps: false })

@@ -7,4 +7,8 @@ export function business(): StaffBusiness {
 }
 
 /** `Staff login – Karoo Kloof`, the title of a page of the staff area. */
-export const staffTitle = (title: string): string => [title, business().businessName].filter(Boolean).join(' – ')
+export function staffTitle(title: string): string {
+  const { businessName } = business()
+  const end = businessName || (title.startsWith('Staff') ? '' : 'Staff')
+  return end ? `${title} – ${end}` : title
+}

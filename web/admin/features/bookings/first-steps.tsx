@@ -17,7 +17,7 @@ const words: Readonly<Record<FirstStep['step'], Words>> = {
   bank: { label: 'Bank details', detail: 'The account that guests pay into', to: settingsTab('payments') },
   appearance: { label: 'Colours and mark', detail: 'Choose yours, or keep these', to: settingsTab('appearance') },
   cabins: { label: 'Cabins', detail: 'Describe each in your words', to: adminPath('cabinPublicDetails') },
-  photographs: { label: 'Photographs', detail: 'At least one of each cabin', to: adminPath('galleryImages') },
+  photographs: { label: 'Photographs', detail: 'At least one of each cabin', to: adminPath('cabinPublicDetails') },
   prices: { label: 'Prices', detail: 'A rate for each cabin', to: adminPath('pricing') },
   terms: { label: 'Terms', detail: 'What guests accept when they book', to: adminPath('terms') },
   'test-booking': {
