@@ -1,4 +1,5 @@
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
+import { cabinPageRepository } from './cabin-repository.ts'
 import { emailTemplateRepository, homepageRepository, postRepository } from './content-repository.ts'
 import type { Table } from './table.ts'
 
@@ -6,6 +7,7 @@ import type { Table } from './table.ts'
 export const publishedRepositories = (table: Table) =>
   ({
     homepage: homepageRepository(table),
+    'cabin-page': cabinPageRepository(table),
     post: postRepository(table),
     'email-template': emailTemplateRepository(table),
   }) satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], unknown>>

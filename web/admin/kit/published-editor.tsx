@@ -64,6 +64,8 @@ type PublishedEditorProps<Form extends z.ZodMiniObject> = {
   title?: string | undefined
   /** Beside the state: the way back to the list. */
   actions?: ReactNode
+  /** Above the form, by what is typed. */
+  above?: (typed: { readonly values: Values }) => ReactNode
   /** In place of the page on the site: what is typed or planned, as it will be. */
   preview?: (shown: OwnPreview) => ReactNode
 }
@@ -395,6 +397,7 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
             />
           )}
           {isListed && listed.length > 0 && <ProblemList list={list} problems={listed} onGoTo={goTo} />}
+          {props.above?.({ values })}
           {conflict && merge && isChoosing ? (
             <MergeView
               contested={merge.contested}
