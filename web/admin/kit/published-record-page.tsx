@@ -147,7 +147,7 @@ export function PublishedRecordPage({ kind, address, actions, moreColumns = [], 
             from: 'l',
           },
           // Of what is not stored nothing has changed.
-          { ...changed, cell: (entry) => (entry.version === 0 ? null : changed.cell?.(entry as unknown as AnyRecord)) },
+          { ...changed, cell: (entry) => (entry.version === 0 ? null : changed.cell?.(entry)) },
         ]}
         filters={[
           {
