@@ -6,7 +6,7 @@ type ValueOfKind = {
   readonly text: string
   readonly word: { readonly word: string }
   readonly condition: boolean
-  readonly link: { readonly href: string }
+  readonly link: { readonly href: string; readonly label?: string }
   readonly block: () => readonly EmailBlock[]
 }
 

@@ -1,4 +1,5 @@
 import Mustache from 'mustache'
+import { asOneLine } from '#shared/kernel/one-line.ts'
 import { TemplateUnusable } from './fill-template.ts'
 
 /** The value of a placeholder. Sections test whether it is empty or false, or repeat for each item of a list. */
@@ -32,12 +33,6 @@ export const renderHtml = (template: string, values: TemplateValues): string =>
  */
 export const renderText = (template: string, values: TemplateValues): string =>
   renderTemplate(template, values, asOneLine)
-
-/** A subject: one line, whatever the template or the values hold, so that no header can be added to the e-mail. */
-export const renderSubject = (template: string, values: TemplateValues): string =>
-  asOneLine(renderText(template, values)).slice(0, MAX_SUBJECT_LENGTH)
-
-const MAX_SUBJECT_LENGTH = 200
 
 function parse(template: string): readonly Token[] {
   try {
@@ -89,14 +84,6 @@ function lookUp(name: string, scopes: readonly Scope[]): TemplateValue {
   if (value === undefined) throw new TemplateUnusable(`{{${name}}} is not known`)
   return value
 }
-
-/** Line ends, control characters and bidirectional marks become spaces or are removed. */
-const asOneLine = (value: string): string =>
-  value
-    .toWellFormed()
-    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    .replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
-    .trim()
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -185,7 +185,7 @@ export const businessFields = ({
     email: contactEmail,
     address,
     website: { href: siteLink },
-    map: { href: mapsUrl },
+    map: { href: mapsUrl, label: 'Open the map' },
     'or phone': { word: contactPhone && `or phone ${contactPhone}` },
   }) satisfies EmailFields
 

@@ -76,7 +76,7 @@ const texts: Readonly<Record<EmailType, DefaultText>> = {
       '## What comes next',
       '{what comes next}',
       'Where we are: {address}',
-      'The way on a map: {map}',
+      'The way there: {map}',
       'If your plans change, your booking page shows what you get back before you cancel.',
       '{open booking}',
     ],

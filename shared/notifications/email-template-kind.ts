@@ -31,7 +31,7 @@ export const emailTemplateKind = publishedKind({
       hint: 'Each line is left out that names a field which is empty for the booking.',
     }),
   },
-  rows: { subject: { head: 'Subject', grow: true }, isSent: { head: 'Sent', from: 'm' } },
+  rows: { subject: { head: 'E-mail', grow: true }, isSent: { head: 'Sent', from: 'm' } },
   slug: null,
   pageOf: null,
 })

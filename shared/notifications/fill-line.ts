@@ -1,7 +1,11 @@
 import { asOneLine } from '#shared/kernel/one-line.ts'
 
 /** What is put in for a field of a line. See `FieldKind`. */
-export type LineValue = string | boolean | { readonly word: string } | { readonly href: string }
+export type LineValue =
+  | string
+  | boolean
+  | { readonly word: string }
+  | { readonly href: string; readonly label?: string }
 /** A part of a line that was filled in. */
 export type LinePart = { readonly text: string; readonly href?: string }
 
@@ -42,7 +46,7 @@ export function fillLine(line: string, valueOf: (name: string) => LineValue): Li
     } else {
       if (value.href === '') return undefined
       add({ text: before })
-      add({ text: value.href, href: value.href })
+      add({ text: value.label ?? value.href, href: value.href })
     }
   }
   add({ text: textUpTo(line.length) })

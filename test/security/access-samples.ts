@@ -198,6 +198,8 @@ const recordSamples = ({ records: { name }, form, changed, add, orderVersion }: 
   ]
 }
 
+const aTemplate = { subject: 'About {reference}', heading: 'Hello', body: '{stay}', whatsapp: 'Hello {first name}' }
+
 /** The requests of a kind of published record, about a record of their own. */
 const publishedSamples = ({
   kind: { name, actions },
@@ -342,6 +344,9 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
   QuoteForStaff: () => ({
     body: { ...newNights(), adults: 2, children: [], guestEmail: 'thandi@example.co.za' },
   }),
+  // Without a booking: the newest that fits.
+  PreviewEmailTemplate: () => ({ params: { id: 'booking_received' }, body: { form: aTemplate } }),
+  SendTestEmail: ({ reference }) => ({ params: { id: 'booking_received' }, body: { form: aTemplate, reference } }),
   PreviewEmails: async ({ reference }, harness) => ({
     params: { reference },
     body: { action: 'ChangeStay', body: await aStayChange(harness, reference) },

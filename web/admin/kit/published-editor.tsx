@@ -272,7 +272,8 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
   const unchanged = live ? 'Nothing has changed since it was published.' : 'Nothing is typed yet.'
   const nothingNew = isChanged ? undefined : unchanged
   const notPublishable = archivedAt ? `This ${one} is archived. Restore it first.` : nothingNew
-  const unsaved = state.version === 0 && !isDirty ? 'Nothing is typed yet.' : undefined
+  // A default is there to be looked at.
+  const unsaved = state.version === 0 && !isDirty && !hasDefault ? 'Nothing is typed yet.' : undefined
   const menu: Action[] = [
     {
       label: 'Schedule…',

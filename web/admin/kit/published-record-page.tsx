@@ -18,7 +18,7 @@ import {
   publishedQueries,
   removableQueries,
 } from './published-queries.ts'
-import { publishedStateColumn, publishedStateFilter } from './published-state.tsx'
+import { fixedStateFilter, publishedStateColumn, publishedStateFilter } from './published-state.tsx'
 import { type AnyRecord, type ColumnTexts, changedColumn, partOf } from './record-columns.tsx'
 import { type ListColumn, RecordList } from './record-list.tsx'
 import { undoToast } from './undo-toast.ts'
@@ -61,6 +61,7 @@ export function PublishedRecordPage({ kind, address, actions, moreColumns = [], 
   const [removal, setRemoval] = useState<{ readonly of: ListedEntry; readonly to: 'unpublish' | 'archive' }>()
 
   const { noun, nameField, slug } = kind
+  const changed = changedColumn(texts)
   const [one, many] = noun
   const records = query.data?.records
   const nameOf = ({ id, form }: ListedEntry): string =>
@@ -145,7 +146,8 @@ export function PublishedRecordPage({ kind, address, actions, moreColumns = [], 
             csv: ({ live }) => (live ? csvInstant(live.updatedAt) : null),
             from: 'l',
           },
-          changedColumn(texts),
+          // Of what is not stored nothing has changed.
+          { ...changed, cell: (entry) => (entry.version === 0 ? null : changed.cell?.(entry)) },
         ]}
         filters={[
           {
@@ -154,7 +156,7 @@ export function PublishedRecordPage({ kind, address, actions, moreColumns = [], 
             kind: 'search',
             matches: (entry, q) => containsText([nameOf(entry), ...Object.values(entry.form)].join(' '), q),
           },
-          publishedStateFilter,
+          canRemove ? publishedStateFilter : fixedStateFilter,
         ]}
         actions={actionsOf}
         inlineActions={0}

@@ -42,6 +42,10 @@ export function PublishedState({ entry }: { entry: Stated }) {
   )
 }
 
+/** What is live can be planned as well. */
+const isInState = (entry: Stated, label: string): boolean =>
+  publishedState(entry).label === label || (label === 'Scheduled' && publishedState(entry).next !== undefined)
+
 export const publishedStateColumn: ListColumn<Entry> = {
   id: 'state',
   head: 'State',
@@ -55,13 +59,23 @@ export const publishedStateColumn: ListColumn<Entry> = {
   card: 'state',
 }
 
+/** The same where nothing is archived. */
+export const fixedStateFilter: ListFilter<Entry> = {
+  name: 'state',
+  label: 'State',
+  kind: 'select',
+  choices: [
+    { value: '', label: 'All' },
+    ...LABELS.filter((label) => label !== 'Archived').map((label) => ({ value: label, label })),
+  ],
+  matches: isInState,
+}
+
 /** Brings back the archived ones too, which the list leaves out without it. */
 export const publishedStateFilter: ListFilter<Entry> = {
   name: 'state',
   label: 'State',
   kind: 'select',
   choices: [{ value: '', label: 'All but archived' }, ...LABELS.map((label) => ({ value: label, label }))],
-  // What is live can be planned as well.
-  matches: (entry, label) =>
-    publishedState(entry).label === label || (label === 'Scheduled' && publishedState(entry).next !== undefined),
+  matches: isInState,
 }

@@ -26,12 +26,13 @@ export function EmailFrame({ html }: { html: string }) {
 }
 
 /**
- * Puts an e-mail into a document. The content policy of the staff area forbids style attributes in what is parsed, and
- * allows what a script sets: so they are renamed first, and set then. Styles for dark screens are left out.
+ * Puts an e-mail into a document. The content policy of the staff area forbids styles in what is parsed, and allows what
+ * a script sets: so the attributes are renamed first, and set then. The sheet, for dark screens, is left out.
  */
 function showEmail(page: Document, html: string): void {
-  const parsed = new DOMParser().parseFromString(html.replaceAll(' style="', ' data-style="'), 'text/html')
-  for (const element of parsed.querySelectorAll('style, script, meta, link, title, base')) element.remove()
+  const allowed = html.replaceAll(/<style>.*?<\/style>/gs, '').replaceAll(' style="', ' data-style="')
+  const parsed = new DOMParser().parseFromString(allowed, 'text/html')
+  for (const element of parsed.querySelectorAll('script, meta, link, title, base')) element.remove()
   for (const link of parsed.querySelectorAll('a')) link.removeAttribute('href')
   page.body.replaceWith(page.importNode(parsed.body, true))
   for (const element of page.querySelectorAll<HTMLElement>('[data-style]')) {

@@ -20,9 +20,9 @@ const columns: readonly ListColumn<ListedEntry>[] = [
   {
     id: 'moment',
     head: 'When',
-    cell({ id }) {
+    cell({ id, form }) {
       const type = typeOf(id)
-      return type && momentOf(type)
+      return type && `${momentOf(type)}${form['isSent'] === false ? ' · switched off' : ''}`
     },
     sort: place,
     card: 'detail',

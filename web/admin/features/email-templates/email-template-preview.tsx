@@ -72,7 +72,17 @@ export function EmailTemplatePreview({ type, values, isBeside, onClose }: { type
     <div className="stack gap-s">
       <div className="row gap-s" role="group" aria-label="Shown as">
         {shownViews}
+        <Button size="small" variant="quiet" busy={testing.isPending} onClick={() => testing.mutate()}>
+          Send me a test
+        </Button>
       </div>
+      <TextField
+        label="Booking"
+        hint="Empty: the newest for which this e-mail would be sent."
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        problem={typed && !named.success ? 'A reference looks like MC-7K4QX' : undefined}
+      />
       {problems.length > 0 && (
         <ul className="plain-list small" role="status">
           {problems.map((problem) => (
@@ -99,18 +109,6 @@ export function EmailTemplatePreview({ type, values, isBeside, onClose }: { type
       ) : (
         <p role="status">Loading…</p>
       )}
-      <TextField
-        label="Booking"
-        hint="Empty: the newest for which this e-mail would be sent."
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        problem={typed && !named.success ? 'A reference looks like MC-7K4QX' : undefined}
-      />
-      <div>
-        <Button busy={testing.isPending} onClick={() => testing.mutate()}>
-          Send me a test
-        </Button>
-      </div>
     </div>
   )
   if (!isBeside)
