@@ -9,7 +9,7 @@ import { FaqForm } from '#shared/content/faq.ts'
 import { AnyId } from '#shared/kernel/id.ts'
 import { PictureForm } from '#shared/content/gallery.ts'
 import { HomepageForm } from '#shared/content/homepage-form.ts'
-import { Terms } from '#shared/content/terms.ts'
+import { TermsForm } from '#shared/content/terms.ts'
 import { LegalPage } from '#shared/content/legal.ts'
 import { Tariff } from '#shared/pricing/rate.ts'
 import { isMadeHere } from '#shared/pictures/picture-address.ts'
@@ -20,11 +20,12 @@ import { DeployError } from './deploy-error.ts'
 
 /** Everything that an empty table is seeded with, as the owner's file holds it. */
 const InitialContent = z.object({
-  settings: Settings,
+  settings: z.omit(Settings, { terms: true }),
   tariff: Tariff,
   cabins: z.array(Cabin),
   homepage: HomepageForm,
-  terms: z.array(Terms),
+  /** In force from the seeding on, unless it says since when. */
+  terms: z.extend(TermsForm, { from: z.optional(z.iso.datetime()) }),
   reviews: z.array(
     z.extend(Review, {
       images: z.array(
@@ -58,7 +59,8 @@ export function createInitialContent(
   { region, ownerEmail = '', mailFrom = '', businessName, contactPhone }: OwnerDetails,
 ): InitialContent {
   const addresses = { notifyEmail: ownerEmail, contactEmail: stage === 'prod' ? mailFrom : ownerEmail }
-  const { settings, cabins, homepage, legalPages } = demoData
+  const { cabins, homepage, legalPages, terms } = demoData
+  const { terms: _, ...settings } = demoData.settings
   const demo = { ...demoData, settings: { ...settings, ...addresses } } as InitialContent
   if (stage === 'dev') return demo
 
@@ -80,8 +82,6 @@ export function createInitialContent(
       officeBearers: '',
       informationOfficer: '',
       bank: { accountHolder: '', bankName: '', accountNumber: '', branchCode: '', accountType: '' },
-      activeTermsId: 'terms-1',
-      activeTermsVersion: '1',
     },
     tariff: { rates: [], addOns: [], version: 1, addOnsOrderVersion: 0, ratesOrderVersion: 0 },
     cabins: cabins.map((cabin) => ({
@@ -95,16 +95,11 @@ export function createInitialContent(
       active: false,
     })),
     homepage: { ...homepage, ...withoutClaims },
-    terms: [
-      {
-        id: 'terms-1',
-        title: 'Terms and conditions',
-        content: 'We are not taking bookings yet. Our terms will be here before we do.',
-        version: '1',
-        active: true,
-        since: '',
-      },
-    ],
+    terms: {
+      title: terms.title,
+      cancellationTiers: terms.cancellationTiers,
+      content: 'We are not taking bookings yet. Our terms will be here before we do.',
+    },
     reviews: [],
     posts: [],
     faqs: [],
@@ -160,14 +155,11 @@ export function parseInitialContent(text: string, stage: Stage): InitialContent 
     const problems = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)
     throw new DeployError(`The content file cannot be used: ${problems.join('; ')}.`)
   }
-  const { settings, terms } = read.data
   const ofDemo = stage === 'prod' ? demoFields(written) : []
   if (ofDemo.length > 0)
     throw new DeployError(
       `The content file still has the demo's bank account, names or addresses: ${ofDemo.join(', ')}.`,
     )
-  if (!terms.some(({ id, version }) => id === settings.activeTermsId && version === settings.activeTermsVersion))
-    throw new DeployError('The content file names active terms that it does not have.')
   return read.data
 }
 
@@ -188,7 +180,7 @@ export async function seed(
     if (await hasBookings(table)) return 'booked'
   }
   // Also what is left of a seeding that broke off.
-  await clearContent(table, initialContent)
+  await clearContent(table)
   await seedTable(table, initialContent, new Date().toISOString())
   return 'seeded'
 }

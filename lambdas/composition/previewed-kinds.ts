@@ -1,6 +1,7 @@
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { postKind } from '#shared/content/post-kind.ts'
+import { termsKind } from '#shared/content/terms-kind.ts'
 import { publishedPages } from '#shared/content/published-pages.ts'
 import { publicContent } from './public-content.ts'
 import type { NeedsOf } from '#lambdas/http/composition.ts'
@@ -78,7 +79,24 @@ export function previewedKinds(needs: Needs): Readonly<Record<string, Previewed>
         },
       }),
   }
+  const terms: Previewed<typeof termsKind.form> = {
+    kind: termsKind,
+    records: published.terms,
+    fallbacks: { title: nothingTyped, content: nothingTyped, cancellationTiers: [] },
+    siteWith: (form) =>
+      siteOf({
+        ...needs,
+        catalogue: {
+          ...catalogue,
+          async termsAt(now) {
+            const { inForce, versions } = await catalogue.termsAt(now)
+            const draft = { ...inForce, ...form, id: 'draft', version: String(Number(inForce.version) + 1), from: now }
+            return { inForce: draft, versions: [draft, ...versions] }
+          },
+        },
+      }),
+  }
   // What belongs together was checked kind by kind.
-  const all = { homepage, post } satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], unknown>>
+  const all = { homepage, post, terms } satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], unknown>>
   return all as unknown as Readonly<Record<string, Previewed>>
 }

@@ -1,21 +1,25 @@
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
+import { termsKind } from '#shared/content/terms-kind.ts'
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { publishRecords } from '#lambdas/records/publish-records.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { PublishedRepositories } from '#lambdas/table/published-repositories.ts'
 import { checkPostUsing } from '#lambdas/content/check-post.ts'
+import { checkTerms } from '#lambdas/content/check-terms.ts'
 
 export type HomepageNeeds = { readonly published: Pick<PublishedRepositories, 'homepage'> }
 export type PostNeeds = { readonly published: Pick<PublishedRepositories, 'post'> } & Parameters<
   typeof checkPostUsing
 >[0]
+export type TermsNeeds = { readonly published: Pick<PublishedRepositories, 'terms'> }
 
 /** What only each kind of published record knows: its repository, and what keeps a form from being published. */
 export const homepageRules = ({ published }: HomepageNeeds) => ({ records: published.homepage })
+export const termsRules = ({ published }: TermsNeeds) => ({ records: published.terms, check: checkTerms })
 export const postRules = (needs: PostNeeds) => ({ records: needs.published.post, check: checkPostUsing(needs) })
 
-type Needs = HomepageNeeds & PostNeeds & { readonly clock: Clock }
+type Needs = HomepageNeeds & PostNeeds & TermsNeeds & { readonly clock: Clock }
 
 /** What the hourly run does with each kind of published record; a kind that is missing does not compile. */
 export const publishDueOf = (
@@ -23,4 +27,5 @@ export const publishDueOf = (
 ): Readonly<Record<(typeof publishedKinds)[number]['name'], (id: string) => Promise<void>>> => ({
   homepage: publishRecords(homepageKind, { ...homepageRules(needs), clock: needs.clock }).publishDue,
   post: publishRecords(postKind, { ...postRules(needs), clock: needs.clock }).publishDue,
+  terms: publishRecords(termsKind, { ...termsRules(needs), clock: needs.clock }).publishDue,
 })

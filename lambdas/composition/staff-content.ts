@@ -5,10 +5,11 @@ import { previewFaqUsing, refuseUnreadableAnswer } from '#lambdas/content/faqs.t
 import { type NeedsOf, composition } from '#lambdas/http/composition.ts'
 import { editRecordsUsing } from '#lambdas/records/edit-records.ts'
 import { notifyOfPaymentFaqUsing } from '#lambdas/settings/notify-owners.ts'
-import { homepageRules, postRules } from '#lambdas/composition/published-rules.ts'
+import { homepageRules, postRules, termsRules } from '#lambdas/composition/published-rules.ts'
 import { publishRecordsUsing } from '#lambdas/records/publish-records.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
+import { termsKind } from '#shared/content/terms-kind.ts'
 import type { FaqRepository } from '#lambdas/table/content-repository.ts'
 
 type FaqNeeds = { readonly faqs: FaqRepository } & NeedsOf<typeof notifyOfPaymentFaqUsing>
@@ -24,4 +25,5 @@ export const staffContent = composition(staffContentEndpoints, {
   PreviewFaq: previewFaqUsing,
   ...publishRecordsUsing(homepageKind, homepageRules),
   ...publishRecordsUsing(postKind, postRules),
+  ...publishRecordsUsing(termsKind, termsRules),
 })

@@ -3,11 +3,13 @@ import { GUEST_SHELL, NOT_FOUND } from '#shared/content/published-files.ts'
 import { type PublishedPage, publishedPages } from '#shared/content/published-pages.ts'
 import type { ContentRepository } from '#lambdas/table/content-repository.ts'
 import { paths } from '#shared/site/paths.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 
 type Needs = {
-  readonly catalogue: Pick<CatalogueRepository, 'cabins' | 'termsVersions'>
+  readonly catalogue: Pick<CatalogueRepository, 'cabins' | 'termsAt'>
   readonly content: Pick<ContentRepository, 'posts' | 'unreadable'>
+  readonly clock: Clock
 }
 
 /**
@@ -15,21 +17,22 @@ type Needs = {
  * publications that cannot be read are among them, to stay as they are.
  */
 export const listPagesUsing =
-  ({ catalogue, content }: Needs) =>
+  ({ catalogue, content, clock }: Needs) =>
   async (): Promise<PublishedPage[]> => {
     const [cabins, posts, terms, unreadable] = await Promise.all([
       catalogue.cabins(),
       content.posts(),
-      catalogue.termsVersions(),
+      catalogue.termsAt(clock().now),
       content.unreadable(),
     ])
     const sources = {
       cabinSlugs: cabins.map(({ slug }) => slug),
       posts: [...posts, ...unreadable.posts],
-      termsVersions: terms.map(({ version }) => version),
+      termsVersions: terms.versions.map(({ version }) => version),
     }
     const unreadablePaths = new Set<string>([
       ...(unreadable.homepage ? [paths.home] : []),
+      ...(unreadable.terms ? [paths.terms] : []),
       ...unreadable.posts.map(({ slug }) => paths.post(slug)),
     ])
     return [

@@ -57,8 +57,21 @@ export function publishRecords<Form extends z.ZodMiniObject>(
   const ownFields = (form: DraftForm): DraftForm =>
     Object.fromEntries(Object.keys(kind.form.shape).flatMap((name) => (name in form ? [[name, form[name]]] : [])))
 
-  /** A record; the only one of its kind also on a table that is older than the kind, where nothing is typed of it. */
+  /** A record, once what is in force of its plan is published. */
   async function find(id: string): Promise<Found<Form> | undefined> {
+    const found = await stored(id)
+    const plan = found?.draft.schedule
+    if (!kind.isByClock || !plan || plan.at > clock().now) return found
+    await publishDue(id)
+    return stored(id)
+  }
+
+  /** Whether a plan is in force, or will be before an act on it is written. */
+  const isAboutToBegin = ({ schedule }: Pick<Draft, 'schedule'>): boolean =>
+    kind.isByClock === true && schedule !== null && schedule.at <= minutesAfter(clock().now, 1)
+
+  /** A record; the only one of its kind also on a table that is older than the kind, where nothing is typed of it. */
+  async function stored(id: string): Promise<Found<Form> | undefined> {
     const found = await records.find(id)
     if (found || !kind.isSingle || id !== ONLY_ID) return found
     const { now } = clock()
@@ -295,6 +308,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
       if (found.draft.version !== body.version) return refuseOld(found.draft)
       if (found.draft.archivedAt !== null) return refuse('record-archived')
       if (!found.draft.form) return refuse('nothing-to-publish')
+      if (isAboutToBegin(found.draft)) return refuse('plan-about-to-begin')
       const checked = await checkForm(found.draft.form, params.id)
       if (!checked.ok) return checked
       return publish(found, checked.value, authorOf(caller), body)
@@ -306,7 +320,9 @@ export function publishRecords<Form extends z.ZodMiniObject>(
         if (draft.archivedAt !== null) return refuse('record-archived')
         const typed = (form && ownFields(form)) ?? draft.form ?? draft.schedule?.form
         if (!typed) return refuse('nothing-to-publish')
-        if (at <= clock().now) return refuse('instant-is-past')
+        if (isAboutToBegin(draft)) return refuse('plan-about-to-begin')
+        const { now } = clock()
+        if (at <= (kind.isByClock ? minutesAfter(now, 1) : now)) return refuse('instant-is-past')
         const checked = await checkForm(typed, draft.id)
         if (!checked.ok) return checked
         const schedule = {
@@ -327,6 +343,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
       act(request, 'unscheduled', async ({ draft, live }) => {
         const { schedule } = draft
         if (schedule === null) return accept(undefined)
+        if (isAboutToBegin(draft)) return refuse('plan-about-to-begin')
         // What was published since the plan was made is newer than it.
         const form = draft.form ?? (live ? null : schedule.form)
         return accept({
@@ -403,32 +420,31 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     },
   } satisfies { readonly [Action in keyof PublishedActions]: UseCase<PublishedActions[Action]> }
 
-  return {
-    useCases,
-
-    /** Publishes what is due of a record, in its author's name; what cannot be published says why on the record. */
-    async publishDue(id: string): Promise<void> {
-      const found = await find(id)
-      const schedule = found?.draft.schedule
-      if (!found || !schedule || schedule.at > clock().now) return
-      const { form, note, by, bySub } = schedule
-      const checked = await checkForm(form, id)
-      const outcome = checked.ok ? await publish(found, checked.value, { by, bySub }, { note }) : checked
-      // Somebody changed the record at this moment: the next run looks again.
-      if (outcome.ok || outcome.refusal === 'changed-meanwhile') return
-      const problem = sentenceOf(outcome)
-      if (problem === schedule.problem) return
-      await saveDraft(
-        found.draft,
-        'not-published',
-        { by, bySub },
-        {
-          draft: { ...found.draft, schedule: { ...schedule, problem } },
-          fields: [{ field: 'publishAt', after: problem }],
-        },
-      )
-    },
+  /** Publishes what is due of a record, in its author's name; what cannot be published says why on the record. */
+  async function publishDue(id: string): Promise<void> {
+    const found = await stored(id)
+    const schedule = found?.draft.schedule
+    if (!found || !schedule || schedule.at > clock().now) return
+    const { form, note, by, bySub } = schedule
+    // What bookings accept already is not judged again.
+    const checked = kind.isByClock ? accept(form as z.output<Form>) : await checkForm(form, id)
+    const outcome = checked.ok ? await publish(found, checked.value, { by, bySub }, { note }) : checked
+    // Somebody changed the record at this moment: the next run looks again.
+    if (outcome.ok || outcome.refusal === 'changed-meanwhile') return
+    const problem = sentenceOf(outcome)
+    if (problem === schedule.problem) return
+    await saveDraft(
+      found.draft,
+      'not-published',
+      { by, bySub },
+      {
+        draft: { ...found.draft, schedule: { ...schedule, problem } },
+        fields: [{ field: 'publishAt', after: problem }],
+      },
+    )
   }
+
+  return { useCases, publishDue }
 }
 
 /** Where a preview is shown, below the site's origin. Its parts: a secret, the kind of record, its id. */

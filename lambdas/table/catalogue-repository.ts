@@ -5,9 +5,10 @@ import { Cabin, type CabinSlug } from '#shared/cabins/cabin.ts'
 import { HomepageForm } from '#shared/content/homepage-form.ts'
 import { Terms } from '#shared/content/terms.ts'
 import { Rate, RateForm, Tariff } from '#shared/pricing/rate.ts'
+import { type AcceptedTerms, termsInForce } from '#shared/settings/booking-terms.ts'
 import { Settings } from '#shared/settings/settings.ts'
 import { parseRecords } from './parse-records.ts'
-import { keys, indexPartitions, partitions } from './schema/access-patterns.ts'
+import { keys, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import type { Item, Table } from './table.ts'
 
 /** The owner's content is missing: the table was never seeded. An error, not a refusal. */
@@ -27,6 +28,7 @@ const titlesIn = (cabins: readonly (Item | undefined)[]): CabinTitles =>
 /** The catalogue: settings, cabins, tariff, home page and terms. Read by guests, written by staff. */
 export function catalogueRepository(table: Table) {
   const terms = async (id: string): Promise<Terms> => parsed('terms', Terms, await table.get(keys.terms(id)))
+  const settings = async (): Promise<Settings> => parsed('settings', Settings, await table.get(keys.settings))
 
   async function allCabins(): Promise<Cabin[]> {
     const items = await table.query({ partition: partitions.site, beginsWith: keys.cabin('').sk })
@@ -36,18 +38,26 @@ export function catalogueRepository(table: Table) {
   return {
     terms,
 
-    /** Every version of the terms that is or was in force, newest first. */
-    async termsVersions(): Promise<Terms[]> {
-      const items = await table.query({ index: 'byState', partition: indexPartitions.terms, newestFirst: true })
-      return parseRecords(items, (item) => Terms.parse(item))
+    /** The version of the terms that is in force at an instant (ISO UTC), and every one that is or was, newest first. */
+    async termsAt(now: string): Promise<{ inForce: AcceptedTerms; versions: Terms[] }> {
+      const [items, current] = await Promise.all([
+        table.query({ partition: partitions.terms, beginsWith: sortKeyPrefix.terms }),
+        settings(),
+      ])
+      const inForce = termsInForce(current, now)
+      const versions = parseRecords(items, (item) => Terms.parse(item))
+      return {
+        inForce,
+        versions: versions
+          .filter(({ from }) => from <= inForce.from)
+          .toSorted((one, other) => other.from.localeCompare(one.from)),
+      }
     },
 
     /** Every cabin, also those that guests cannot book. */
     allCabins,
 
-    async settings(): Promise<Settings> {
-      return parsed('settings', Settings, await table.get(keys.settings))
-    },
+    settings,
 
     async cabin(slug: CabinSlug): Promise<Cabin | undefined> {
       const item = await table.get(keys.cabin(slug))
@@ -109,12 +119,7 @@ export function catalogueRepository(table: Table) {
 
 export type CatalogueRepository = ReturnType<typeof catalogueRepository>
 
-/** A draft is on no list: guests cannot see or accept it. */
-export const termsItem = (terms: Terms): Item => ({
-  ...keys.terms(terms.id),
-  ...Terms.parse(terms),
-  ...((terms.active || terms.since) && { statePk: indexPartitions.terms, stateSk: `${terms.since}#${terms.version}` }),
-})
+export const termsItem = (terms: Terms): Item => ({ ...keys.terms(terms.id), ...Terms.parse(terms) })
 
 /**
  * All rates and add-ons in one item: a price is read in one request and from one consistent state. Most fields of a rate

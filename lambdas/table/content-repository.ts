@@ -11,6 +11,7 @@ import { postKind } from '#shared/content/post-kind.ts'
 import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
 import { type LiveStorage, type SeedPublication, publishedItems, publishedRepository } from './published-repository.ts'
 import { orderedRecordItems, orderedRecordRepository } from './record-repository.ts'
+import { termsRepository, termsStorage } from './terms-repository.ts'
 import { keys, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import { type Item, type Table, isVersion } from './table.ts'
 
@@ -18,6 +19,7 @@ import { type Item, type Table, isVersion } from './table.ts'
 export const publishedStorage = {
   homepage: { partition: partitions.site, prefix: sortKeyPrefix.homepage },
   post: { partition: partitions.posts, prefix: sortKeyPrefix.post },
+  terms: termsStorage,
 } as const satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], LiveStorage>>
 
 export const homepageRepository = (table: Table) => publishedRepository(table, homepageKind, publishedStorage.homepage)
@@ -48,15 +50,21 @@ export const contentRepository = (table: Table) => ({
     return postRepository(table).publications()
   },
 
-  /** What is published and does not fit its form any more: whether the home page, and which posts. */
-  async unreadable(): Promise<{ homepage: boolean; posts: { slug: string; formerSlugs: string[] }[] }> {
-    const [home, posts] = await Promise.all([
+  /** What is published and does not fit its form any more: whether the home page and the terms, and which posts. */
+  async unreadable(): Promise<{
+    homepage: boolean
+    terms: boolean
+    posts: { slug: string; formerSlugs: string[] }[]
+  }> {
+    const [home, terms, posts] = await Promise.all([
       homepageRepository(table).unreadable(),
+      termsRepository(table).unreadable(),
       postRepository(table).unreadable(),
     ])
     const texts = (value: unknown) => (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string')
     return {
       homepage: home.length > 0,
+      terms: terms.length > 0,
       posts: posts.flatMap(({ slug, formerSlugs }) =>
         texts(slug).map((one) => ({ slug: one, formerSlugs: texts(formerSlugs) })),
       ),

@@ -1,12 +1,13 @@
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
+import { termsKind } from '#shared/content/terms-kind.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 
 /**
  * Every kind of record with drafts and publications. Pages, previews, the hourly run, what uses a picture, the change log
  * and tests read this list.
  */
-export const publishedKinds = [homepageKind, postKind] as const
+export const publishedKinds = [homepageKind, postKind, termsKind] as const
 
 /** Where staff edit a record of a kind. */
 export const editorPath = ({ isSingle, page }: (typeof publishedKinds)[number], id: string): `/${string}` =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { Terms } from './terms.ts'
 import { LegalPage, LegalPageKey } from './legal.ts'
@@ -17,11 +18,11 @@ export const ShowLegalPage = endpoint({
 
 /** Terms word for word as they were accepted, never filled in from the current settings. */
 const TermsReply = z.object({
-  terms: z.extend(z.pick(Terms, { id: true, title: true, version: true, since: true }), { content: RichText }),
+  terms: z.extend(z.pick(Terms, { id: true, title: true, version: true }), { since: CalendarDate, content: RichText }),
   /** The version that a booking made now accepts. */
   activeVersion: z.string(),
-  /** All versions, newest first. */
-  versions: z.array(z.pick(Terms, { version: true, since: true })),
+  /** All versions that are or were in force, newest first. */
+  versions: z.array(z.extend(z.pick(Terms, { version: true }), { since: CalendarDate })),
 })
 
 export const ShowTerms = endpoint({

@@ -42,6 +42,11 @@ type KindSpec<
   readonly fields: Fields & NoOthers<Fields, Form>
   /** The fields that the list shows, in the order of its columns; the others are not sent for it. */
   readonly rows: PublishedRows<Form, Single, NameField>
+  /**
+   * What is planned is in force from its instant, by the clock of whoever reads it, though the hourly run has not published
+   * it yet: so it is published before the next act, and the last minute before it changes nothing.
+   */
+  readonly isByClock?: true
   /** Claimed with each publication and never given to another record; those of before redirect. */
   readonly slug: Slug<FieldName<Form>> | null
   /** The page on the site that shows it, by its form. */

@@ -24,7 +24,7 @@ async function createEmptyTable(): Promise<Table> {
 async function site(table: Table) {
   const content = catalogueRepository(table)
   const settings = await content.settings()
-  const terms = await content.terms(settings.activeTermsId)
+  const terms = await content.terms(settings.terms.current.id)
   const [cabins, tariff] = [await content.cabins(), await content.tariff()]
   return { settings, terms, cabins, tariff, reviews: (await reviewRepository(table).published()).reviews }
 }
@@ -77,7 +77,7 @@ describe('the initial content', () => {
     const ours = {
       ...own,
       cabins: own.cabins.slice(0, 1).map((cabin) => ({ ...cabin, slug: 'oak', active: true })),
-      terms: own.terms.map((terms) => ({ ...terms, content: 'Our own terms.' })),
+      terms: { ...own.terms, content: 'Our own terms, in full.', from: '2026-11-01T00:00:00.000Z' },
     }
     expect(await seed(table, ours, { isReplacing: true })).toBe('seeded')
     const empty = await createEmptyTable()

@@ -337,7 +337,7 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
   CalculatePricing: () => ({ body: { ...newNights(), adults: 2, children: [] } }),
   CreateBooking: () => ({ body: aBookingForm({ ...newNights(), guestEmail: newGuestEmail() }) }),
   SendBookingLink: ({ reference, secrets: [, , , , guestEmail] }) => ({ body: { reference, guestEmail } }),
-  AcceptTerms: ({ token }) => ({ params: { token }, body: { termsId: settings.activeTermsId } }),
+  AcceptTerms: ({ token }) => ({ params: { token }, body: { termsId: settings.terms.current.id } }),
   QuoteForStaff: () => ({
     body: { ...newNights(), adults: 2, children: [], guestEmail: 'thandi@example.co.za' },
   }),

@@ -1,5 +1,6 @@
 import type { publishedKinds as kindList } from '#shared/api/published-kinds.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
+import { termsKind } from '#shared/content/terms-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { type DraftForm, ONLY_ID, type PublishedActions, type WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import type { PublishedKind as AnyPublishedKind } from '#shared/kernel/published-kind.ts'
@@ -97,6 +98,17 @@ const samples = {
     }),
     { title: 'The second snow of the year' },
     { excerpt: '' },
+  ),
+  terms: publishedKind(
+    termsKind,
+    (table) => repositoriesOf(table).published.terms,
+    () => ({
+      title: 'Terms and conditions',
+      content: 'A booking is a request until we confirm it.\n\n## If you cancel\n\n- 30 days or more: **all of it**',
+      cancellationTiers: [{ daysBefore: 30, refundPercent: 100 }],
+    }),
+    { title: 'What we agree on' },
+    { content: '' },
   ),
 } satisfies Record<(typeof kindList)[number]['name'], PublishedKind>
 

@@ -126,6 +126,12 @@ export const publishedRecordPages: { readonly [Of in Published as Of['page']]: P
       loadParts: () => import('#web/admin/features/content/post-editor.tsx'),
     },
   },
+  terms: {
+    title: 'Terms',
+    group: 'website',
+    load: () => import('#web/admin/pages/terms.route.tsx'),
+    loadParts: () => import('#web/admin/features/content/terms-editor.tsx'),
+  },
 }
 const publishedPageNames = Object.keys(publishedRecordPages) as (keyof typeof publishedRecordPages)[]
 

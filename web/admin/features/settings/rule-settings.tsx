@@ -1,5 +1,4 @@
 import type { SchoolTerm } from '#shared/availability/school-terms.ts'
-import type { CancellationTier } from '#shared/settings/settings.ts'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -8,17 +7,6 @@ export const RuleSection = () => (
   <SettingsForm
     section="booking-rules"
     controls={{
-      cancellationTiers: (input) => (
-        <RowsInput<CancellationTier>
-          {...input}
-          fields={[
-            { name: 'daysBefore', label: 'Days before, at least', kind: 'number' },
-            { name: 'refundPercent', label: 'Percent back', kind: 'number' },
-          ]}
-          newRow={{ daysBefore: 0, refundPercent: 0 }}
-          addLabel="Add a step"
-        />
-      ),
       extraNonBusinessDays: ({ value, onChange, ...input }) => (
         <RowsInput<{ day: string }>
           {...input}

@@ -1,0 +1,37 @@
+import { termsKind } from '#shared/content/terms-kind.ts'
+import { MAX_TERMS_CHARACTERS } from '#shared/content/terms.ts'
+import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
+import type { CancellationTier } from '#shared/settings/cancellation-tiers.ts'
+import { describeCancellationTiers } from '#shared/settings/describe-cancellation-tiers.ts'
+import { blocksField } from '#web/admin/editor/blocks-field.tsx'
+import { PublishedEditor } from '#web/admin/kit/published-editor.tsx'
+import { RowsInput } from '#web/admin/kit/rows-input.tsx'
+
+const nothing: readonly never[] = []
+
+/** The terms as they are being written. */
+export function TermsEditor() {
+  return (
+    <PublishedEditor
+      kind={termsKind}
+      id={ONLY_ID}
+      fields={() => ({
+        content: blocksField({ cabins: nothing, placeholders: nothing, maxLength: MAX_TERMS_CHARACTERS }),
+        cancellationTiers: {
+          control: (input) => (
+            <RowsInput<CancellationTier>
+              {...input}
+              fields={[
+                { name: 'daysBefore', label: 'Days before, at least', kind: 'number' },
+                { name: 'refundPercent', label: 'Percent back', kind: 'number' },
+              ]}
+              newRow={{ daysBefore: 0, refundPercent: 0 }}
+              addLabel="Add a step"
+            />
+          ),
+        },
+      })}
+      formats={{ cancellationTiers: (value) => describeCancellationTiers(value as CancellationTier[]) }}
+    />
+  )
+}
