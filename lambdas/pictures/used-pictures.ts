@@ -22,7 +22,7 @@ type Holder = PicturePlace & { readonly record: string; readonly content: unknow
 
 /** What people call a published record, by one of its forms, and where staff edit it. */
 export const publishedPlace = (kind: (typeof publishedKinds)[number], id: string, form: DraftForm): PicturePlace => ({
-  title: kind.isSingle ? kind.title : String(form[kind.nameField] ?? '') || `A ${kind.noun[0]}`,
+  title: kind.records === 'one' ? kind.title : String(form[kind.nameField] ?? '') || `A ${kind.noun[0]}`,
   path: editorPath(kind, id),
 })
 

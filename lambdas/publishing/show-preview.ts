@@ -57,7 +57,8 @@ export const showPreviewUsing =
     if (link.ofPlan && !draft.schedule) return refuse('preview-not-found')
     const typed = draft.form ?? (live ? formOf(kind, live) : {})
     const form = showable(kind, (link.ofPlan && draft.schedule?.form) || typed, fallbacks)
-    const path = kind.pageOf(form)
+    const path = kind.pageOf?.(form, id)
+    if (!path) return refuse('preview-not-found')
     const render = await renderPage()
     try {
       const site = siteWith(form, {

@@ -36,9 +36,16 @@ type Needs<Form extends z.ZodMiniObject> = {
   readonly clock: Clock
   /** What only this kind knows of a form that its schema accepts: a link that leads nowhere, a picture that is gone. */
   readonly check?: (form: z.output<Form>, id: string) => Promise<Problems>
+  /** Of `fixed` and `defaults`: every record that there is, in the order of the list, with what each begins as. */
+  readonly initials?: () => Promise<ReadonlyMap<string, DraftForm>>
 }
 
-type Found<Form extends z.ZodMiniObject> = { readonly draft: Draft; readonly live: LiveOf<Form> | undefined }
+type Found<Form extends z.ZodMiniObject> = {
+  readonly draft: Draft
+  readonly live: LiveOf<Form> | undefined
+  /** What stands where nothing is typed and nothing is published. */
+  readonly initial?: DraftForm | undefined
+}
 
 /** What an act leaves of a record, before its next version is counted. */
 type NextState<Form extends z.ZodMiniObject> = Omit<Transition<LiveOf<Form>>, 'draft'> & {
@@ -51,11 +58,26 @@ const EDITOR_PREVIEW_MINUTES = 12 * 60
 /** The use cases of a kind of published record, one for each of its endpoints, and what the hourly run does. */
 export function publishRecords<Form extends z.ZodMiniObject>(
   kind: PublishedKind<Form>,
-  { records, clock, check }: Needs<Form>,
+  { records, clock, check, initials }: Needs<Form>,
 ) {
   /** What is typed, under the names of the form alone. */
   const ownFields = (form: DraftForm): DraftForm =>
     Object.fromEntries(Object.keys(kind.form.shape).flatMap((name) => (name in form ? [[name, form[name]]] : [])))
+
+  /** A record of which nothing is stored yet. */
+  function nothingTyped(id: string): Draft {
+    const { now } = clock()
+    const nothing = { form: null, published: 0, schedule: null, archivedAt: null }
+    return { ...nothing, id, version: 0, createdAt: now, updatedAt: now, updatedBy: '' }
+  }
+
+  /** What each record begins as, where the records are known from elsewhere. */
+  async function initialForms(): Promise<ReadonlyMap<string, DraftForm> | undefined> {
+    if (kind.records === 'one') return new Map([[ONLY_ID, {}]])
+    if (kind.records === 'many') return undefined
+    if (!initials) throw new Error(`Nobody says which records there are of the kind ${kind.name}`)
+    return initials()
+  }
 
   /** A record, once what is in force of its plan is published. */
   async function find(id: string): Promise<Found<Form> | undefined> {
@@ -70,13 +92,12 @@ export function publishRecords<Form extends z.ZodMiniObject>(
   const isAboutToBegin = ({ schedule }: Pick<Draft, 'schedule'>): boolean =>
     kind.isByClock === true && schedule !== null && schedule.at <= minutesAfter(clock().now, 1)
 
-  /** A record; the only one of its kind also on a table that is older than the kind, where nothing is typed of it. */
+  /** A record; one that is known from elsewhere also before anything of it is stored. */
   async function stored(id: string): Promise<Found<Form> | undefined> {
-    const found = await records.find(id)
-    if (found || !kind.isSingle || id !== ONLY_ID) return found
-    const { now } = clock()
-    const nothing = { form: null, published: 0, schedule: null, archivedAt: null }
-    return { draft: { ...nothing, id, version: 0, createdAt: now, updatedAt: now, updatedBy: '' }, live: undefined }
+    const [found, known] = await Promise.all([records.find(id), initialForms()])
+    if (!known) return found
+    const initial = known.get(id)
+    return initial && { draft: nothingTyped(id), live: undefined, ...found, initial }
   }
 
   const entryOf = ({ draft, live }: Found<Form>): Entry => {
@@ -108,7 +129,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     const sent = (await records.previews(found.draft.id)).filter(({ isSent, until }) => isSent && until > now)
     return {
       ...entryOf(found),
-      form: found.draft.form ?? liveForm ?? {},
+      form: found.draft.form ?? liveForm ?? found.initial ?? {},
       liveForm,
       scheduledForm: found.draft.schedule?.form ?? null,
       previewUntil:
@@ -154,7 +175,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
       { by, bySub, now, action },
     )
     if (!saved.ok) return saved
-    const found = await records.find(draft.id)
+    const found = await find(draft.id)
     if (!found) throw new Error(`The ${kind.name} that was just saved is gone`)
     return accept(await wholeEntryOf(found))
   }
@@ -232,7 +253,9 @@ export function publishRecords<Form extends z.ZodMiniObject>(
   /** What was published, or else planned, becomes what is typed, unless something else is. */
   function takeDown({ draft, live }: Found<Form>, archivedAt: string | null): NextState<Form> {
     const { schedule } = draft
-    const form = draft.form ?? (live ? formOf(kind, live) : (schedule?.form ?? {}))
+    // A default stands again, and what was published is among the versions.
+    const former = kind.records === 'defaults' ? null : live ? formOf(kind, live) : (schedule?.form ?? {})
+    const form = draft.form ?? former
     return {
       draft: { ...draft, form, schedule: null, archivedAt },
       ...(live && { live: 'removed' }),
@@ -253,7 +276,13 @@ export function publishRecords<Form extends z.ZodMiniObject>(
 
   const useCases = {
     list: async () => {
-      const [drafts, publications] = await Promise.all([records.drafts(), records.publications()])
+      const [stored, publications, known] = await Promise.all([
+        records.drafts(),
+        records.publications(),
+        initialForms(),
+      ])
+      const storedById = new Map(stored.map((draft) => [draft.id, draft]))
+      const drafts = known ? [...known.keys()].map((id) => storedById.get(id) ?? nothingTyped(id)) : stored
       const liveById = new Map(publications.map((live) => [live.id, live]))
       // Editors suggest what other records have in a field.
       const listed = Object.entries<RecordField>(kind.fields).flatMap(([name, { suggests }]) =>
@@ -261,13 +290,15 @@ export function publishRecords<Form extends z.ZodMiniObject>(
       )
       const rows = drafts.map((draft): ListedEntry => {
         const live = liveById.get(draft.id)
-        const form = draft.form ?? (live ? formOf(kind, live) : {})
+        const form = draft.form ?? (live ? formOf(kind, live) : (known?.get(draft.id) ?? {}))
         return {
           ...entryOf({ draft, live }),
           form: Object.fromEntries(listed.map((name) => [name, form[name] ?? null])),
         }
       })
-      return accept({ records: rows.toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt)) })
+      return accept({
+        records: known ? rows : rows.toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt)),
+      })
     },
 
     show: async ({ params }) => {
@@ -279,7 +310,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
       const form = ownFields(body.form)
       const found = await find(id)
       if (!found) {
-        if (body.version !== 0 || kind.isSingle) return refuse('record-not-found')
+        if (body.version !== 0 || kind.records !== 'many') return refuse('record-not-found')
         if ((await records.drafts()).length >= MAX_PUBLISHED_RECORDS)
           return refuse('too-many-records', { counted: 'stored' })
         const saved = await saveDraft(undefined, 'created', authorOf(caller), {
@@ -290,12 +321,13 @@ export function publishRecords<Form extends z.ZodMiniObject>(
         const first = await records.find(id)
         return first && isSameJson(first.draft.form, form) ? accept(await wholeEntryOf(first)) : saved
       }
-      const typed = found.draft.form ?? (found.live && formOf(kind, found.live))
+      const typed = found.draft.form ?? (found.live ? formOf(kind, found.live) : found.initial)
       const isSeen = found.draft.version === body.version
       // Sent again after a lost reply, or typed and taken back: nothing is written.
       if (isSameJson(typed, form) && !(isSeen && body.notChosen)) return accept(await wholeEntryOf(found))
       if (!isSeen) return refuseOld(found.draft)
-      const isLive = found.live !== undefined && isSameJson(formOf(kind, found.live), form)
+      const standing = found.live ? formOf(kind, found.live) : kind.records === 'defaults' && found.initial
+      const isLive = standing !== false && isSameJson(standing, form)
       return saveDraft(found.draft, 'drafted', authorOf(caller), {
         draft: { ...found.draft, form: isLive ? null : form },
         ...(body.notChosen && replacedOf(ownFields(body.notChosen), form, { origin: 'not-chosen' })),
@@ -355,7 +387,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
 
     discardDraft: async (request) =>
       act(request, 'draft-discarded', async ({ draft, live }) => {
-        if (!live) return refuse('nothing-published')
+        if (!live && kind.records !== 'defaults') return refuse('nothing-published')
         if (draft.form === null) return accept(undefined)
         return accept({ draft: { ...draft, form: null }, ...replacedOf(draft.form, null), fields: [] })
       }),

@@ -10,5 +10,5 @@ import { adminPath } from '#shared/site/admin-paths.ts'
 export const publishedKinds = [homepageKind, postKind, termsKind] as const
 
 /** Where staff edit a record of a kind. */
-export const editorPath = ({ isSingle, page }: (typeof publishedKinds)[number], id: string): `/${string}` =>
-  isSingle ? adminPath(page) : `${adminPath(page)}/edit/${id}`
+export const editorPath = ({ records, page }: (typeof publishedKinds)[number], id: string): `/${string}` =>
+  records === 'one' ? adminPath(page) : `${adminPath(page)}/edit/${id}`

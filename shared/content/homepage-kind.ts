@@ -15,7 +15,7 @@ export const homepageKind = publishedKind({
   audience: 'staff',
   nameField: 'heroTitle',
   form: HomepageForm,
-  isSingle: true,
+  records: 'one',
   fields: {
     heroTitle: text('Title', { group: 'Hero', hint: 'The first words that a guest reads' }),
     heroDescription: textarea('Text below it', { group: 'Hero' }),

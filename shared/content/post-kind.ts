@@ -15,7 +15,7 @@ export const postKind = publishedKind({
   audience: 'staff',
   nameField: 'title',
   form: PostForm,
-  isSingle: false,
+  records: 'many',
   fields: {
     title: text('Title', { group: 'Text' }),
     body: blocks('Text', { group: 'Text' }),

@@ -15,7 +15,7 @@ export const termsKind = publishedKind({
   audience: 'staff',
   nameField: 'title',
   form: TermsForm,
-  isSingle: true,
+  records: 'one',
   isByClock: true,
   fields: {
     title: text('Title'),

@@ -127,15 +127,21 @@ export const PREVIEW_DAYS = 7
 /** The id of the only record of a kind, such as the home page. */
 export const ONLY_ID = 'only'
 
+/**
+ * Which records there are of a kind. `one`: a single one, such as the home page. `fixed`: one for each of some ids that
+ * are known from elsewhere, such as one for each cabin. `defaults`: the same, and what stands without a publication is in
+ * code, so that a publication can be taken down. `many`: those that staff make, archive and delete.
+ */
+export type PublishedRecords = 'one' | 'fixed' | 'defaults' | 'many'
+
 /** What the endpoints of a kind of published record are made of. */
-export type PublishedSpec<Name extends string, Form extends FormSchema, Single extends boolean> = {
+export type PublishedSpec<Name extends string, Form extends FormSchema, Records extends PublishedRecords> = {
   /** Singular, lower case: `post`. The endpoints are named by it, and the lines of the change log. */
   readonly name: Name
   readonly path: `/staff/${string}`
   readonly form: Form
   readonly audience: Extract<Audience, 'staff' | 'owner'>
-  /** There is one such record, always published: the home page. It is neither made nor archived. */
-  readonly isSingle: Single
+  readonly records: Records
 }
 
 const Version = z.int().check(z.minimum(0))
@@ -153,12 +159,12 @@ const numberParam = z.extend(params, { number: z.string().check(z.regex(/^\d{1,6
  * The endpoints of a kind of record with drafts, publications and versions. `actions` pairs them with use cases
  * (lambdas/records/publish-records.ts) and with the browser's queries; `endpoints` are the same under unique names.
  */
-export function publishedEndpoints<Name extends string, Form extends FormSchema, Single extends boolean>({
+export function publishedEndpoints<Name extends string, Form extends FormSchema, Records extends PublishedRecords>({
   name,
   path,
   audience,
-  isSingle,
-}: PublishedSpec<Name, Form, Single>) {
+  records,
+}: PublishedSpec<Name, Form, Records>) {
   const ofEach = {
     show: endpoint({
       method: 'GET',
@@ -286,25 +292,35 @@ export function publishedEndpoints<Name extends string, Form extends FormSchema,
       refusals: [],
     }),
   }
-  const ofMany = {
+  const ofListed = {
     list: endpoint({
       method: 'GET',
       path,
       audience,
-      summary: `Every ${name} with its state, the last changed first, archived ones too.`,
+      summary:
+        records === 'many'
+          ? `Every ${name} with its state, the last changed first, archived ones too.`
+          : `Every ${name} with its state.`,
       reply: z.object({ records: z.array(ListedEntry) }),
       refusals: [],
     }),
+  }
+  const ofRemovable = {
     unpublish: endpoint({
       method: 'POST',
       path: `${path}/{id}/unpublish`,
       audience,
-      summary: `Takes a ${name} off the site; what was published becomes its draft.`,
+      summary:
+        records === 'defaults'
+          ? `Takes down what staff published of a ${name}: its default stands again. It stays among the versions.`
+          : `Takes a ${name} off the site; what was published becomes its draft.`,
       params,
       body,
       reply: WholeEntry,
       refusals: [...refusals, 'nothing-published'],
     }),
+  }
+  const ofMany = {
     archive: endpoint({
       method: 'POST',
       path: `${path}/{id}/archive`,
@@ -336,8 +352,16 @@ export function publishedEndpoints<Name extends string, Form extends FormSchema,
       refusals,
     }),
   }
-  type Actions = typeof ofEach & (Single extends true ? unknown : typeof ofMany)
-  const actions = { ...ofEach, ...(!isSingle && ofMany) } as Actions
+  type Actions = typeof ofEach &
+    (Records extends 'one' ? unknown : typeof ofListed) &
+    (Records extends 'many' | 'defaults' ? typeof ofRemovable : unknown) &
+    (Records extends 'many' ? typeof ofMany : unknown)
+  const actions = {
+    ...ofEach,
+    ...(records !== 'one' && ofListed),
+    ...((records === 'many' || records === 'defaults') && ofRemovable),
+    ...(records === 'many' && ofMany),
+  } as Actions
   const endpoints = Object.fromEntries(
     Object.entries(actions).map(([action, value]) => [`${name}.${action}`, value]),
   ) as { [Action in keyof Actions & string as `${Name}.${Action}`]: Actions[Action] }
@@ -345,4 +369,4 @@ export function publishedEndpoints<Name extends string, Form extends FormSchema,
 }
 
 /** Records of any kind by their endpoints, for what works on all of them. */
-export type PublishedActions = ReturnType<typeof publishedEndpoints<string, FormSchema, false>>['actions']
+export type PublishedActions = ReturnType<typeof publishedEndpoints<string, FormSchema, 'many'>>['actions']

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type PublishedSpec, publishedEndpoints } from './published-endpoints.ts'
+import { type PublishedRecords, type PublishedSpec, publishedEndpoints } from './published-endpoints.ts'
 import type { RecordField } from './record-fields.ts'
 import type { FieldName, NoOthers, RecordColumn, TextName } from './record-kind.ts'
 
@@ -11,9 +11,9 @@ export type PublishedFieldsOf<Form extends FormSchema> = {
 }
 
 /** The fields that the list shows. A list whose rows do not show what names a record does not compile. */
-type PublishedRows<Form extends FormSchema, Single extends boolean, NameField extends string> = {
+type PublishedRows<Form extends FormSchema, Records extends PublishedRecords, NameField extends string> = {
   readonly [Field in FieldName<Form>]?: RecordColumn
-} & ([Single] extends [false] ? { readonly [Field in NameField]: RecordColumn } : unknown)
+} & ([Records] extends [Exclude<PublishedRecords, 'one'>] ? { readonly [Field in NameField]: RecordColumn } : unknown)
 
 /** A field whose value is part of the record's address, and the addresses that are not to be had. */
 type Slug<Name extends string> = { readonly field: Name; readonly reserved: readonly string[] }
@@ -21,12 +21,12 @@ type Slug<Name extends string> = { readonly field: Name; readonly reserved: read
 type KindSpec<
   Name extends string,
   Form extends FormSchema,
-  Single extends boolean,
+  Records extends PublishedRecords,
   Page extends string,
   Title extends string,
   NameField extends FieldName<Form>,
   Fields extends PublishedFieldsOf<Form>,
-> = PublishedSpec<Name, Form, Single> & {
+> = PublishedSpec<Name, Form, Records> & {
   /** What people call one and several of them. */
   readonly noun: readonly [one: string, many: string]
   /** Its page, as shared/site/admin-paths.ts names it. */
@@ -41,7 +41,7 @@ type KindSpec<
   /** In the order of the form; those of one `group` are on one tab. */
   readonly fields: Fields & NoOthers<Fields, Form>
   /** The fields that the list shows, in the order of its columns; the others are not sent for it. */
-  readonly rows: PublishedRows<Form, Single, NameField>
+  readonly rows: PublishedRows<Form, Records, NameField>
   /**
    * What is planned is in force from its instant, by the clock of whoever reads it, though the hourly run has not published
    * it yet: so it is published before the next act, and the last minute before it changes nothing.
@@ -49,8 +49,8 @@ type KindSpec<
   readonly isByClock?: true
   /** Claimed with each publication and never given to another record; those of before redirect. */
   readonly slug: Slug<FieldName<Form>> | null
-  /** The page on the site that shows it, by its form. */
-  readonly pageOf: (form: z.output<Form>) => `/${string}`
+  /** The page on the site that shows it, by its form and its id; null for what no page shows. */
+  readonly pageOf: ((form: z.output<Form>, id: string) => `/${string}`) | null
 }
 
 /**
@@ -61,25 +61,27 @@ type KindSpec<
 export function publishedKind<
   const Name extends string,
   Form extends FormSchema,
-  const Single extends boolean,
+  const Records extends PublishedRecords,
   const Page extends string,
   const Title extends string,
   const NameField extends FieldName<Form>,
   Fields extends PublishedFieldsOf<Form>,
->(spec: KindSpec<Name, Form, Single, Page, Title, NameField, Fields>) {
+>(spec: KindSpec<Name, Form, Records, Page, Title, NameField, Fields>) {
   return { ...spec, ...publishedEndpoints(spec) }
 }
 
 /** Any kind of published record, for what works on all kinds. */
 export type PublishedKind<Form extends FormSchema = FormSchema, Name extends string = string> = Omit<
-  KindSpec<Name, Form, boolean, string, string, FieldName<Form>, PublishedFieldsOf<Form>>,
+  KindSpec<Name, Form, PublishedRecords, string, string, FieldName<Form>, PublishedFieldsOf<Form>>,
   'pageOf'
 > & {
-  // As a method, so that a kind of any form is one of these.
-  pageOf(form: z.output<Form>): `/${string}`
-} & Pick<ReturnType<typeof publishedEndpoints<Name, Form, boolean>>, 'endpoints'> & {
-    readonly actions: ReturnType<typeof publishedEndpoints<Name, Form, true>>['actions']
+  readonly pageOf: PageOf<Form>['pageOf'] | null
+} & Pick<ReturnType<typeof publishedEndpoints<Name, Form, PublishedRecords>>, 'endpoints'> & {
+    readonly actions: ReturnType<typeof publishedEndpoints<Name, Form, 'one'>>['actions']
   }
+
+/** As a method, so that a kind of any form is a `PublishedKind`. */
+type PageOf<Form extends FormSchema> = { pageOf(form: z.output<Form>, id: string): `/${string}` }
 
 /** Said where a form that would be published has nothing; `path` as zod names it. */
 export const missingSentence = ({ fields }: Pick<PublishedKind, 'fields'>, path: readonly PropertyKey[] = []): string =>

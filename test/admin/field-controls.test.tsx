@@ -38,7 +38,7 @@ const walkKind = recordKind({
 })
 const walkPageKind = publishedKind({
   ...shared,
-  isSingle: false,
+  records: 'many',
   rows: { title: {} },
   slug: null,
   pageOf: () => '/walks' as const,

@@ -30,7 +30,7 @@ const walkKind = publishedKind({
   lead: '',
   empty: '',
   audience: 'staff',
-  isSingle: false,
+  records: 'many',
   nameField: 'title',
   form: z.object({
     title: z.string(),

@@ -21,7 +21,7 @@ const rest = {
   empty: '',
   audience: 'staff',
   form: Walk,
-  isSingle: false,
+  records: 'many',
   slug: null,
   pageOf: () => '/walks' as const,
 } as const
@@ -29,7 +29,7 @@ const rows = { title: {}, hours: {} } as const
 
 describe('a kind of published record', () => {
   it('may show of its fields what it likes, where there is one such record', () => {
-    const kind = publishedKind({ ...rest, nameField: 'title', fields, rows: {}, isSingle: true })
+    const kind = publishedKind({ ...rest, nameField: 'title', fields, rows: {}, records: 'one' })
     expect(Object.keys(kind.endpoints)).not.toContain('walk.list')
   })
 

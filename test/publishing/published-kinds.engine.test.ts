@@ -41,7 +41,8 @@ describe.each(publishedKinds.map((sample) => [sample.kind.name, sample] as const
       if (!found) throw new Error('It is not in the list of kinds')
       return found
     }
-    const pageOf = ({ liveForm }: WholeEntry) => kind.pageOf(liveForm as never)
+    const pageOf = ({ id, liveForm }: WholeEntry) =>
+      kind.pageOf?.(liveForm as never, id) ?? expect.fail('It has no page')
     const nameOf = ({ liveForm }: WholeEntry) => String(liveForm?.[kind.nameField])
 
     /** Publishes a sample with the site listening. */

@@ -6,7 +6,7 @@ import { repositoriesOf } from '#infra/local/repositories.ts'
 import { callUseCase, expectOk } from '#test/support/use-case-harness.ts'
 import { contracts } from '#shared/api/contracts.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
-import { type ListedEntry, ONLY_ID, type WholeEntry } from '#shared/kernel/published-endpoints.ts'
+import { type ListedEntry, type WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { publishedStorage } from '#lambdas/table/content-repository.ts'
 import { isContentChange } from '#lambdas/table/is-content-change.ts'
@@ -31,8 +31,10 @@ it('covers every kind of published record of the API', () => {
 
 describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a published record: %s', (_, sample) => {
   afterAll(api.clear)
-  const { kind, add, addPublished, form, changed, unpublishable } = sample
-  const { actions, isSingle } = kind
+  const { kind, add, addPublished, form, changed, unpublishable, known } = sample
+  const { actions, records } = kind
+  const isKnown = known !== undefined
+  const knownId = known?.id ?? ''
   const ask = async (endpoint: Endpoint, input: RequestInput = {}) => api.ask(endpoint, { claims: asStaff, ...input })
   const reply = async (endpoint: Endpoint | undefined, input?: RequestInput) => {
     if (!endpoint) throw new Error('There is no such endpoint')
@@ -49,30 +51,30 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
   })
   const show = async ({ id }: Pick<WholeEntry, 'id'>) => reply(actions.show, { params: { id } })
 
-  it.runIf(isSingle)('can be typed and published on a table that is older than its kind', async () => {
+  it.runIf(isKnown)('can be typed and published on a table that is older than its kind', async () => {
     const { partition: pk, prefix } = publishedStorage[kind.name as keyof typeof publishedStorage]
-    const versions = await table().query({ partition: partitions.versions(kind.name, ONLY_ID) })
+    const versions = await table().query({ partition: partitions.versions(kind.name, knownId) })
     await Promise.all(
-      [{ pk, sk: `${prefix}${ONLY_ID}` }, keys.draft(kind.name, ONLY_ID), ...versions.map(keyOf)].map((key) =>
+      [{ pk, sk: `${prefix}${knownId}` }, keys.draft(kind.name, knownId), ...versions.map(keyOf)].map((key) =>
         table().remove(key),
       ),
     )
-    const empty = await show({ id: ONLY_ID })
-    expect(empty).toMatchObject({ version: 0, form: {}, live: null, hasDraft: false })
+    const empty = await show({ id: knownId })
+    expect(empty).toMatchObject({ version: 0, form: known?.initial, live: null, hasDraft: false })
     const body = { version: 0, form: form() }
     const both = await Promise.all(
       [body, { ...body, form: { ...form(), ...changed } }].map(async (sent) =>
-        ask(actions.saveDraft, { params: { id: ONLY_ID }, body: sent }),
+        ask(actions.saveDraft, { params: { id: knownId }, body: sent }),
       ),
     )
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
-    const published = await reply(actions.publish, on(await show({ id: ONLY_ID })))
+    const published = await reply(actions.publish, on(await show({ id: knownId })))
     expect(published).toMatchObject({ version: 2, hasDraft: false, live: { number: 1 } })
     await api.clear()
   })
 
   it('is saved as it is typed, whatever it is, and readers see nothing of it', async () => {
-    const before = isSingle ? await show({ id: ONLY_ID }) : undefined
+    const before = isKnown ? await show({ id: knownId }) : undefined
     const contents = async () =>
       (await api.contents()).filter((line) => isContentChange({ sk: { S: line.split(' ')[1] ?? '' } }))
     const live = await contents()
@@ -85,7 +87,7 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
     expect(saved).toMatchObject({ id, version: (before?.version ?? 0) + 1, hasDraft: true, form: typed })
     expect(await contents(), 'an item that wakes the publisher').toEqual(live)
     expect((await reply(actions.history, { params: { id } })) as unknown).toEqual({
-      changes: isSingle ? expect.anything() : [],
+      changes: isKnown ? expect.anything() : [],
     })
     // Sent again after a lost reply it changes nothing.
     expect(
@@ -255,7 +257,7 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
     expect(changes[0]?.fields.map(({ field }) => field)).toContain('publishAt')
   })
 
-  it.skipIf(isSingle)(
+  it.runIf(records === 'many')(
     'becomes what was published when it is taken down, though something else was planned',
     async () => {
       const entry = await addPublished(table())
@@ -297,28 +299,55 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
     expect(await ask(actions.saveDraft, { params: { id: draft.id }, text: body })).toMatchObject({ status: 400 })
   })
 
-  it.skipIf(isSingle)('is deleted for good once it is archived, with its versions, and only by an owner', async () => {
-    const entry = await addPublished(table())
-    const owner = { claims: asOwner }
-    expect(await ask(actions.delete as Endpoint, { ...on(entry), ...owner })).toMatchObject({
-      body: { error: 'record-in-use' },
-    })
-    const archived = await reply(actions.archive, on(entry))
-    expect(await ask(actions.delete as Endpoint, on(archived))).toMatchObject({ status: 403 })
-    expect(await ask(actions.delete as Endpoint, { ...on(archived), ...owner })).toMatchObject({ status: 200 })
-    expect(await ask(actions.show, { params: { id: entry.id } })).toMatchObject({ status: 404 })
-    expect((await reply(actions.versions, { params: { id: entry.id } })).versions).toEqual([])
+  it.runIf(records === 'many')(
+    'is deleted for good once it is archived, with its versions, and only by an owner',
+    async () => {
+      const entry = await addPublished(table())
+      const owner = { claims: asOwner }
+      expect(await ask(actions.delete as Endpoint, { ...on(entry), ...owner })).toMatchObject({
+        body: { error: 'record-in-use' },
+      })
+      const archived = await reply(actions.archive, on(entry))
+      expect(await ask(actions.delete as Endpoint, on(archived))).toMatchObject({ status: 403 })
+      expect(await ask(actions.delete as Endpoint, { ...on(archived), ...owner })).toMatchObject({ status: 200 })
+      expect(await ask(actions.show, { params: { id: entry.id } })).toMatchObject({ status: 404 })
+      expect((await reply(actions.versions, { params: { id: entry.id } })).versions).toEqual([])
+    },
+  )
+
+  it.runIf(records === 'many')(
+    'is neither published nor planned while it is archived, and its links show nothing',
+    async () => {
+      const entry = await addPublished(table())
+      await reply(actions.createPreviewLink, { params: { id: entry.id }, body: { isSent: true } })
+      const archived = await reply(actions.archive, on(entry))
+      expect(archived.previewUntil === null || (await show(entry)).previewUntil === null).toBe(true)
+      expect(await ask(actions.publish, on(archived))).toMatchObject({ body: { error: 'record-archived' } })
+      expect(await ask(actions.schedule, on(archived, { at: minutesAfter(NOW, 60) }))).toMatchObject({
+        body: { error: 'record-archived' },
+      })
+    },
+  )
+
+  it.runIf(records !== 'many')('is listed before anything is stored of it, and there is no other', async () => {
+    await api.clear()
+    if (records !== 'one') {
+      const list = (await reply(actions.list)) as unknown as { records: WholeEntry[] }
+      expect(list.records.map(({ id }) => id)).toContain(knownId)
+    }
+    const other = { params: { id: 'nobody-knows-it' } }
+    expect(await ask(actions.show, other)).toMatchObject({ status: 404 })
+    const sent = await ask(actions.saveDraft, { ...other, body: { version: 0, form: form() } })
+    expect(sent).toMatchObject({ status: 404, body: { error: 'record-not-found' } })
   })
 
-  it.skipIf(isSingle)('is neither published nor planned while it is archived, and its links show nothing', async () => {
+  it.runIf(records === 'defaults')('goes back to its default, and what was published is a version', async () => {
     const entry = await addPublished(table())
-    await reply(actions.createPreviewLink, { params: { id: entry.id }, body: { isSent: true } })
-    const archived = await reply(actions.archive, on(entry))
-    expect(archived.previewUntil === null || (await show(entry)).previewUntil === null).toBe(true)
-    expect(await ask(actions.publish, on(archived))).toMatchObject({ body: { error: 'record-archived' } })
-    expect(await ask(actions.schedule, on(archived, { at: minutesAfter(NOW, 60) }))).toMatchObject({
-      body: { error: 'record-archived' },
-    })
+    const discarded = await reply(actions.discardDraft, on(entry))
+    const down = await reply(actions.unpublish, on(discarded))
+    expect(down).toMatchObject({ live: null, hasDraft: false, form: known?.initial })
+    const { versions } = await reply(actions.versions, { params: { id: entry.id } })
+    expect(versions[0]).toMatchObject({ isPublication: true })
   })
 
   it('has a link for a look at it, which can be taken back', async () => {
@@ -347,20 +376,23 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
     expect(Object.keys(saved.form).toSorted()).toEqual(Object.keys(kind.form.shape).toSorted())
   })
 
-  it.skipIf(isSingle)('comes off the site when it is unpublished or archived, and back as a draft', async () => {
-    const entry = await addPublished(table())
-    const off = await reply(actions.unpublish, on(entry))
-    expect(off).toMatchObject({ live: null, form: entry.form, archivedAt: null })
-    const on2 = await reply(actions.publish, on(off))
-    // The day on which it was first published stays.
-    expect(on2.live).toMatchObject({ publishedAt: entry.live?.publishedAt, number: (entry.live?.number ?? 0) + 1 })
-    const archived = await reply(actions.archive, on(on2))
-    expect(archived).toMatchObject({ live: null, archivedAt: NOW })
-    const restored = await reply(actions.restore, on(archived))
-    expect(restored).toMatchObject({ live: null, archivedAt: null, hasDraft: true, form: entry.form })
-    const { records } = (await reply(actions.list)) as unknown as { records: WholeEntry[] }
-    expect(records.find(({ id }) => id === entry.id)).toMatchObject({ live: null, archivedAt: null })
-  })
+  it.runIf(records === 'many')(
+    'comes off the site when it is unpublished or archived, and back as a draft',
+    async () => {
+      const entry = await addPublished(table())
+      const off = await reply(actions.unpublish, on(entry))
+      expect(off).toMatchObject({ live: null, form: entry.form, archivedAt: null })
+      const on2 = await reply(actions.publish, on(off))
+      // The day on which it was first published stays.
+      expect(on2.live).toMatchObject({ publishedAt: entry.live?.publishedAt, number: (entry.live?.number ?? 0) + 1 })
+      const archived = await reply(actions.archive, on(on2))
+      expect(archived).toMatchObject({ live: null, archivedAt: NOW })
+      const restored = await reply(actions.restore, on(archived))
+      expect(restored).toMatchObject({ live: null, archivedAt: null, hasDraft: true, form: entry.form })
+      const list = (await reply(actions.list)) as unknown as { records: WholeEntry[] }
+      expect(list.records.find(({ id }) => id === entry.id)).toMatchObject({ live: null, archivedAt: null })
+    },
+  )
 })
 
 describe('the list of published records', () => {

@@ -20,6 +20,8 @@ export type PublishedKind = {
   readonly form: () => DraftForm
   readonly changed: DraftForm
   readonly unpublishable: DraftForm
+  /** The id of a record that is there before anything is stored of it, and what it begins as; none of a kind of many. */
+  readonly known?: Known | undefined
   /** A record with a draft. */
   readonly add: (table: Table) => Promise<WholeEntry>
   /** A record that is published, with what was typed since then. */
@@ -28,20 +30,27 @@ export type PublishedKind = {
   readonly addArchived: (table: Table) => Promise<WholeEntry>
 }
 
+type Known = { readonly id: string; readonly initial: DraftForm }
+
 function publishedKind<Form extends z.ZodMiniObject>(
   kind: AnyPublishedKind<Form>,
   repositoryOf: (table: Table) => PublishedRepository<Form>,
   form: () => z.output<Form>,
   changed: DraftForm,
   unpublishable: DraftForm,
+  known: Known | undefined = kind.records === 'one' ? { id: ONLY_ID, initial: {} } : undefined,
 ): PublishedKind {
   const use = (table: Table) =>
-    publishRecords(kind, { records: repositoryOf(table), clock: () => ({ ...aBusinessTime(), now: NOW }) }).useCases
+    publishRecords(kind, {
+      records: repositoryOf(table),
+      clock: () => ({ ...aBusinessTime(), now: NOW }),
+      ...(known && { initials: async () => new Map([[known.id, known.initial]]) }),
+    }).useCases
   async function add(table: Table): Promise<WholeEntry> {
     const { show, saveDraft } = use(table)
-    const id = kind.isSingle ? ONLY_ID : newIdempotencyKey()
-    const { version } = kind.isSingle ? expectOk(await callUseCase(show)({ params: { id } })) : { version: 0 }
-    const typed = { ...form(), ...(kind.isSingle && { [kind.nameField]: `Typed ${newIdempotencyKey()}` }) }
+    const id = known?.id ?? newIdempotencyKey()
+    const { version } = known ? expectOk(await callUseCase(show)({ params: { id } })) : { version: 0 }
+    const typed = { ...form(), ...(known && { [kind.nameField]: `Typed ${newIdempotencyKey()}` }) }
     return expectOk(await callUseCase(saveDraft)({ params: { id }, body: { version, form: typed } }))
   }
   async function addPublished(table: Table): Promise<WholeEntry> {
@@ -56,6 +65,7 @@ function publishedKind<Form extends z.ZodMiniObject>(
     form,
     changed,
     unpublishable,
+    known,
     add,
     addPublished,
     async addArchived(table) {

@@ -107,7 +107,7 @@ type PublishedRecordPage<Of extends Published> = Pick<Page, 'group' | 'load'> & 
   readonly title: Of['title']
   /** What the page shows: no other page waits for what such pages share. */
   readonly loadParts: () => Promise<unknown>
-} & (Of['isSingle'] extends true ? unknown : { readonly editor: Editor })
+} & (Of['records'] extends 'one' ? unknown : { readonly editor: Editor })
 
 /** The same for kinds with drafts and publications. */
 export const publishedRecordPages: { readonly [Of in Published as Of['page']]: PublishedRecordPage<Of> } = {

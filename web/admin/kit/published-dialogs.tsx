@@ -9,7 +9,7 @@ import { ActionDialog } from './action-dialog.tsx'
 import { relativeTime, relativeTimeInWords } from './relative-time.ts'
 import type { FormField } from './form-field.tsx'
 import type { FormProblems } from './form-problems.ts'
-import type { ListedKind } from './published-queries.ts'
+import type { RemovableKind } from './published-queries.ts'
 import { isChangedMeanwhile } from './published-queries.ts'
 import { staffCall } from './staff-call.ts'
 import { useNow } from './use-now.ts'
@@ -164,33 +164,53 @@ export function ScheduleDialog({
 
 type RemovalProps = PublishedDialogProps & {
   removal: 'unpublish' | 'archive'
-  actions: Pick<ListedKind['actions'], 'unpublish' | 'archive'>
+  actions: Pick<RemovableKind['actions'], 'unpublish' | 'archive'>
   name: string
+  /** A default stands where nothing is published. */
+  hasDefault?: boolean
+}
+
+const archiveWords = {
+  title: (one: string) => `Archive this ${one}?`,
+  action: 'Archive',
+  done: 'Archived',
+  effect: 'It leaves the list too. Restore brings it back as a draft.',
+}
+const unpublishWords: typeof archiveWords = {
+  title: (one) => `Unpublish this ${one}?`,
+  action: 'Unpublish',
+  done: 'Unpublished',
+  effect: 'What was published stays as a draft, and can be published again.',
+}
+const defaultWords: typeof archiveWords = {
+  title: (one) => `Restore the default of this ${one}?`,
+  action: 'Restore the default',
+  done: 'The default is used again',
+  effect: 'Your text stays among the versions.',
 }
 
 /** Asks before something leaves the site. */
-export function RemovalDialog({ removal, actions, name, ...props }: RemovalProps) {
+export function RemovalDialog({ removal, actions, name, hasDefault = false, ...props }: RemovalProps) {
   const { one, entry, onReply, onDone } = props
   const isArchiving = removal === 'archive'
+  const words = hasDefault ? defaultWords : isArchiving ? archiveWords : unpublishWords
   return (
     <ActionDialog
       endpoint={actions[removal]}
       params={{ id: entry.id }}
-      title={isArchiving ? `Archive this ${one}?` : `Unpublish this ${one}?`}
+      title={words.title(one)}
       description={name}
-      action={isArchiving ? 'Archive' : 'Unpublish'}
+      action={words.action}
       variant="danger"
       body={() => ({ version: entry.version })}
       send={sending(actions[removal], props)}
       onReply={onReply}
-      done={() => (isArchiving ? 'Archived' : 'Unpublished')}
+      done={() => words.done}
       onDone={onDone}
     >
       <p>
-        {entry.live && 'It leaves the site within minutes; who opens its address finds nothing. '}
-        {isArchiving
-          ? 'It leaves the list too. Restore brings it back as a draft.'
-          : 'What was published stays as a draft, and can be published again.'}
+        {entry.live && !hasDefault && 'It leaves the site within minutes; who opens its address finds nothing. '}
+        {words.effect}
         {entry.schedule && ' Nothing is planned any more; what was planned is kept as a version.'}
       </p>
     </ActionDialog>

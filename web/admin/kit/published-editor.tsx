@@ -30,7 +30,7 @@ import { PageHeader } from './page-header.tsx'
 import { PublishDialog, RemovalDialog, ScheduleDialog } from './published-dialogs.tsx'
 import { ConflictNotice, LeftNotice, PlanNotice, ProblemList } from './published-notices.tsx'
 import { PublishedPreview, SendLinkDialog } from './published-preview.tsx'
-import { type ListedKind, isChangedMeanwhile, listedQueries, publishedQueries } from './published-queries.ts'
+import { type RemovableKind, isChangedMeanwhile, publishedQueries, removableQueries } from './published-queries.ts'
 import { PublishedState } from './published-state.tsx'
 import { publishedLabels } from './published-labels.ts'
 import { PublishedVersions } from './published-versions.tsx'
@@ -60,6 +60,8 @@ type PublishedEditorProps<Form extends z.ZodMiniObject> = {
   views?: ValueViews
   /** What follows from what is typed: a slug from a title. */
   derive?: (values: Values, before: Values, entry: WholeEntry) => Values
+  /** What people call the record, where its form does not say so. */
+  title?: string | undefined
   /** Beside the state: the way back to the list. */
   actions?: ReactNode
 }
@@ -101,7 +103,7 @@ type EditorProps = Omit<AnyEditorProps, 'isNew'> & {
   queries: ReturnType<typeof publishedQueries>
 }
 
-function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorProps) {
+function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, ...props }: EditorProps) {
   const client = useQueryClient()
   const isOnline = useOnline()
   const origin = useSiteOrigin()
@@ -154,7 +156,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
 
   const [one] = kind.noun
   const typedName = String(values[kind.nameField] ?? '')
-  const name = kind.isSingle ? kind.title : typedName || `New ${one}`
+  const name = givenTitle ?? (kind.records === 'one' ? kind.title : typedName || `New ${one}`)
   const groupOf = (field: string): string => kind.fields[field]?.group ?? groups[0] ?? ''
   const groupHasProblem = (group: string): boolean =>
     Object.keys(problems).some((path) => groupOf(path.split('.')[0] ?? '') === group)
@@ -253,7 +255,9 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
 
   const { live, schedule, archivedAt } = entry
   const isChanged = entry.hasDraft || isDirty
-  const many = 'archive' in kind.actions ? (kind as unknown as ListedKind).actions : undefined
+  const many = 'archive' in kind.actions ? (kind as unknown as RemovableKind).actions : undefined
+  const hasDefault = kind.records === 'defaults'
+  const removable = many || hasDefault ? (kind as unknown as RemovableKind).actions : undefined
   const unchanged = live ? 'Nothing has changed since it was published.' : 'Nothing is typed yet.'
   const nothingNew = isChanged ? undefined : unchanged
   const notPublishable = archivedAt ? `This ${one} is archived. Restore it first.` : nothingNew
@@ -266,7 +270,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
     },
     { label: 'Send a link to look at it…', onSelect: () => void openSaved('link'), unavailable: unsaved },
     { label: 'Go back to a version…', onSelect: () => void openSaved('versions'), unavailable: unsaved },
-    ...(live
+    ...(live || hasDefault
       ? [
           {
             label: 'Discard changes',
@@ -275,7 +279,9 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
           },
         ]
       : []),
-    ...(many && live ? [{ label: 'Unpublish…', onSelect: () => void openSaved('unpublish') }] : []),
+    ...(removable && live
+      ? [{ label: hasDefault ? 'Restore the default…' : 'Unpublish…', onSelect: () => void openSaved('unpublish') }]
+      : []),
     ...(many && !archivedAt
       ? [{ label: 'Archive…', onSelect: () => void openSaved('archive'), unavailable: unsaved }]
       : []),
@@ -285,7 +291,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
   const isPlanned = schedule !== null && (!isChanged || isSameJson(entry.scheduledForm, values))
   const next = isPlanned ? formOf(entry.scheduledForm ?? {}) : values
   const parsed = kind.form.safeParse(next)
-  const address = parsed.success ? kind.pageOf(parsed.data) : undefined
+  const address = parsed.success ? kind.pageOf?.(parsed.data, id) : undefined
   const changedLabels = entry.liveForm
     ? fields.flatMap(({ name: field }) =>
         isSameJson(formOf(entry.liveForm ?? {})[field], next[field]) ? [] : [labelOf(field)],
@@ -331,7 +337,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
           lead={
             <>
               <PublishedState entry={entry} />
-              {kind.isSingle && (
+              {kind.records === 'one' && (
                 <>
                   <br />
                   {kind.lead}
@@ -341,8 +347,8 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
           }
         >
           {actions}
-          {live && entry.liveForm && (
-            <OutsideLinkButton size="small" href={kind.pageOf(entry.liveForm)} target="_blank" rel="noopener">
+          {live && entry.liveForm && kind.pageOf && (
+            <OutsideLinkButton size="small" href={kind.pageOf(entry.liveForm, id)} target="_blank" rel="noopener">
               On the site
             </OutsideLinkButton>
           )}
@@ -357,7 +363,7 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
           {archivedAt && (
             <Notice title={`This ${one} is archived`}>
               <p>It is not on the site. Restore it to go on with it.</p>
-              {many && <RestoreButton kind={kind as unknown as ListedKind} entry={entry} />}
+              {many && <RestoreButton kind={kind as unknown as RemovableKind} entry={entry} />}
             </Notice>
           )}
           {schedule && (
@@ -494,10 +500,11 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
           {effects}
         </ScheduleDialog>
       )}
-      {many && (opened === 'unpublish' || opened === 'archive') && (
+      {removable && (opened === 'unpublish' || opened === 'archive') && (
         <RemovalDialog
           removal={opened}
-          actions={many}
+          actions={removable}
+          hasDefault={hasDefault}
           name={name}
           {...dialogProps}
           onChanged={checkedProps.onChanged}
@@ -528,8 +535,8 @@ function Editor({ kind, id, entry, queries, actions, derive, ...props }: EditorP
 }
 
 /** Brings an archived record back as a draft. */
-function RestoreButton({ kind, entry: { id, version } }: { kind: ListedKind; entry: WholeEntry }) {
-  const restoring = useMutation(listedQueries(kind).restore())
+function RestoreButton({ kind, entry: { id, version } }: { kind: RemovableKind; entry: WholeEntry }) {
+  const restoring = useMutation(removableQueries(kind).restore())
   return (
     <Button
       size="small"

@@ -4,8 +4,10 @@ import type { PublishedKind } from '#shared/kernel/published-kind.ts'
 import { RefusalError } from '#web/kit/api.ts'
 import { staffCall } from './staff-call.ts'
 
-/** A kind of which there are many, so that they have a list. */
-export type ListedKind = PublishedKind & { readonly actions: PublishedActions }
+/** A kind of which there is more than one record, so that they have a list. */
+export type ListedKind = PublishedKind & { readonly actions: Pick<PublishedActions, 'list'> }
+/** A kind whose records staff make and archive. */
+export type RemovableKind = PublishedKind & { readonly actions: PublishedActions }
 
 type Version = { readonly id: string; readonly version: number }
 type Plan = { readonly at: string; readonly note: string; readonly form: DraftForm }
@@ -104,8 +106,17 @@ export function publishedQueries({ name, actions }: Pick<PublishedKind, 'name' |
 }
 export type PublishedQueries = ReturnType<typeof publishedQueries>
 
-/** The same for a kind of which there are many. */
-export function listedQueries({ name, actions }: ListedKind) {
+/** The same for a kind that has a list. */
+export const listedQueries = ({ name, actions }: ListedKind) => ({
+  list: () =>
+    queryOptions({
+      queryKey: ['staff', 'published', name, 'list'],
+      queryFn: ({ signal }) => staffCall(actions.list, { signal }),
+    }),
+})
+
+/** The same for a kind whose records staff make and archive. */
+export function removableQueries({ name, actions }: RemovableKind) {
   const key = ['staff', 'published', name]
   const reload = {
     onSettled: (
@@ -122,11 +133,6 @@ export function listedQueries({ name, actions }: ListedKind) {
       ...reload,
     })
   return {
-    list: () =>
-      queryOptions({
-        queryKey: [...key, 'list'],
-        queryFn: ({ signal }) => staffCall(actions.list, { signal }),
-      }),
     archive: () => ofVersion('archive'),
     restore: () => ofVersion('restore'),
   }
@@ -149,5 +155,8 @@ export const prefetch = (client: QueryClient, kind: PublishedKind, id?: string):
     ? client.prefetchQuery(listedQueries(kind).list())
     : client.prefetchQuery(publishedQueries(kind).show(id ?? ONLY_ID))
 
-/** Whether there are many of a kind. */
+/** Whether a kind has a list. */
 export const isListed = (kind: PublishedKind): kind is ListedKind => 'list' in kind.actions
+
+/** Whether staff make and archive the records of a kind. */
+export const isRemovable = (kind: PublishedKind): kind is RemovableKind => kind.records === 'many'

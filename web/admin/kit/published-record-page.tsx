@@ -10,7 +10,14 @@ import type { Action } from './actions.tsx'
 import { csvInstant, csvNameOf } from './csv.ts'
 import { listTime } from './list-dates.ts'
 import { PageHeader } from './page-header.tsx'
-import { type ListedKind, listedQueries, publishedQueries } from './published-queries.ts'
+import {
+  type ListedKind,
+  type RemovableKind,
+  isRemovable,
+  listedQueries,
+  publishedQueries,
+  removableQueries,
+} from './published-queries.ts'
 import { publishedStateColumn, publishedStateFilter } from './published-state.tsx'
 import { type AnyRecord, type ColumnTexts, changedColumn, partOf } from './record-columns.tsx'
 import { type ListColumn, RecordList } from './record-list.tsx'
@@ -28,11 +35,18 @@ type PublishedPageProps = {
   address: string
   /** Beside New. */
   actions?: ReactNode
+  /** What people call a record, where its form does not say so. */
+  titleOf?: (id: string) => string | undefined
 }
 
 /** The list of a kind of record with drafts and publications. Each opens on a page of its own. */
-export function PublishedRecordPage({ kind, address, actions }: PublishedPageProps) {
-  const queries = useMemo(() => ({ ...publishedQueries(kind), ...listedQueries(kind) }), [kind])
+export function PublishedRecordPage({ kind, address, actions, titleOf }: PublishedPageProps) {
+  // Of a kind whose records are not removed these are not called.
+  const queries = useMemo(
+    () => ({ ...publishedQueries(kind), ...listedQueries(kind), ...removableQueries(kind as RemovableKind) }),
+    [kind],
+  )
+  const canRemove = isRemovable(kind)
   const client = useQueryClient()
   const navigate = useNavigate()
   const [params] = useAddressParams()
@@ -47,7 +61,8 @@ export function PublishedRecordPage({ kind, address, actions }: PublishedPagePro
   const { noun, nameField, slug } = kind
   const [one, many] = noun
   const records = query.data?.records
-  const nameOf = ({ form }: ListedEntry): string => String(form[nameField] ?? '') || `${one} without a title`
+  const nameOf = ({ id, form }: ListedEntry): string =>
+    titleOf?.(id) ?? (String(form[nameField] ?? '') || `${one} without a title`)
   const editorOf = ({ id }: { readonly id: string }) => `${address}/edit/${id}`
   const isFull = (records?.length ?? 0) >= MAX_PUBLISHED_RECORDS
 
@@ -64,6 +79,7 @@ export function PublishedRecordPage({ kind, address, actions }: PublishedPagePro
   function actionsOf(entry: ListedEntry): Action[] {
     const opening = { label: 'Open', onSelect: () => void navigate(editorOf(entry)) }
     const title = nameOf(entry)
+    if (!canRemove) return [opening]
     if (entry.archivedAt)
       return [
         opening,
@@ -97,7 +113,7 @@ export function PublishedRecordPage({ kind, address, actions }: PublishedPagePro
     <>
       <PageHeader title={kind.title} lead={kind.lead}>
         {actions}
-        {!isFull && (
+        {canRemove && !isFull && (
           <LinkButton variant="primary" to={`${address}/new`}>
             New {one}
           </LinkButton>
@@ -142,7 +158,7 @@ export function PublishedRecordPage({ kind, address, actions }: PublishedPagePro
         csvName={csvNameOf(kind)}
         empty={{ title: `No ${many} yet`, icon: 'info', detail: kind.empty }}
       />
-      {removal && (
+      {removal && canRemove && (
         <Suspense fallback={null}>
           <RemovalDialog
             removal={removal.to}

@@ -59,7 +59,7 @@ function ofPublishedKind(
   { recordId, recordName }: ChangeLogLine,
   kind: (typeof publishedKinds)[number],
 ): ChangedRecord {
-  const name = kind.isSingle ? kind.title : recordName || `A ${kind.noun[0]}`
+  const name = kind.records === 'one' ? kind.title : recordName || `A ${kind.noun[0]}`
   return { name, path: editorPath(kind, recordId), labels: publishedLabels(kind) }
 }
 
