@@ -2,6 +2,7 @@ import { faqKind } from '#shared/content/faq-kind.ts'
 import { anchorIdOf } from '#shared/content/anchor-id.ts'
 import { staffContentEndpoints } from '#shared/api/endpoints/staff-content.ts'
 import { previewFaqUsing, refuseUnreadableAnswer } from '#lambdas/content/faqs.ts'
+import { listTermsVersionsUsing, showAcceptedTermsUsing, showTermsTextUsing } from '#lambdas/content/staff-terms.ts'
 import { type NeedsOf, composition } from '#lambdas/http/composition.ts'
 import { editRecordsUsing } from '#lambdas/records/edit-records.ts'
 import { notifyOfPaymentFaqUsing } from '#lambdas/settings/notify-owners.ts'
@@ -26,4 +27,7 @@ export const staffContent = composition(staffContentEndpoints, {
   ...publishRecordsUsing(homepageKind, homepageRules),
   ...publishRecordsUsing(postKind, postRules),
   ...publishRecordsUsing(termsKind, termsRules),
+  ListTermsVersions: listTermsVersionsUsing,
+  ShowTermsText: showTermsTextUsing,
+  ShowAcceptedTerms: showAcceptedTermsUsing,
 })

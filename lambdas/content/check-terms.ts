@@ -1,4 +1,4 @@
-import type { TermsForm } from '#shared/content/terms.ts'
+import type { TermsForm } from '#shared/content/terms-form.ts'
 import type { Problems } from '#shared/kernel/published-endpoints.ts'
 import { tryMarkdown } from './markdown-reader.ts'
 

@@ -30,6 +30,13 @@ export function catalogueRepository(table: Table) {
   const terms = async (id: string): Promise<Terms> => parsed('terms', Terms, await table.get(keys.terms(id)))
   const settings = async (): Promise<Settings> => parsed('settings', Settings, await table.get(keys.settings))
 
+  /** Every version of the terms, one that is planned too, newest first. */
+  async function allTerms(): Promise<Terms[]> {
+    const items = await table.query({ partition: partitions.terms, beginsWith: sortKeyPrefix.terms })
+    const versions = parseRecords(items, (item) => Terms.parse(item))
+    return versions.toSorted((one, other) => other.from.localeCompare(one.from))
+  }
+
   async function allCabins(): Promise<Cabin[]> {
     const items = await table.query({ partition: partitions.site, beginsWith: keys.cabin('').sk })
     return parseRecords(items, (item) => Cabin.parse(item))
@@ -38,20 +45,18 @@ export function catalogueRepository(table: Table) {
   return {
     terms,
 
+    async findTerms(id: string): Promise<Terms | undefined> {
+      const item = await table.get(keys.terms(id))
+      return item && Terms.parse(item)
+    },
+
+    allTerms,
+
     /** The version of the terms that is in force at an instant (ISO UTC), and every one that is or was, newest first. */
     async termsAt(now: string): Promise<{ inForce: AcceptedTerms; versions: Terms[] }> {
-      const [items, current] = await Promise.all([
-        table.query({ partition: partitions.terms, beginsWith: sortKeyPrefix.terms }),
-        settings(),
-      ])
+      const [versions, current] = await Promise.all([allTerms(), settings()])
       const inForce = termsInForce(current, now)
-      const versions = parseRecords(items, (item) => Terms.parse(item))
-      return {
-        inForce,
-        versions: versions
-          .filter(({ from }) => from <= inForce.from)
-          .toSorted((one, other) => other.from.localeCompare(one.from)),
-      }
+      return { inForce, versions: versions.filter(({ from }) => from <= inForce.from) }
     },
 
     /** Every cabin, also those that guests cannot book. */

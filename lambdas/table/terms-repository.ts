@@ -1,5 +1,6 @@
 import { isSameJson } from '#shared/kernel/change-log.ts'
-import type { Terms, TermsForm } from '#shared/content/terms.ts'
+import type { TermsForm } from '#shared/content/terms-form.ts'
+import type { Terms } from '#shared/content/terms.ts'
 import { termsKind } from '#shared/content/terms-kind.ts'
 import { type LiveOf, ONLY_ID } from '#shared/kernel/published-endpoints.ts'
 import { type AcceptedTerms, BookingTerms } from '#shared/settings/booking-terms.ts'

@@ -1,7 +1,7 @@
 import { blocks, own, text } from '#shared/kernel/record-fields.ts'
 import { publishedKind } from '#shared/kernel/published-kind.ts'
 import { paths } from '#shared/site/paths.ts'
-import { TermsForm } from './terms.ts'
+import { TermsForm } from './terms-form.ts'
 
 /** The terms and conditions, as staff edit them: each publication is a version that bookings accept. */
 export const termsKind = publishedKind({

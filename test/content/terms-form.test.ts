@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { checkTerms } from '#lambdas/content/check-terms.ts'
-import { TermsForm } from '#shared/content/terms.ts'
+import { TermsForm } from '#shared/content/terms-form.ts'
 
 const tier = (daysBefore: number, refundPercent: number) => ({ daysBefore, refundPercent })
 const problemsOf = (changes: object) =>

@@ -146,7 +146,7 @@ describe('initial content from a file', () => {
       text: written({ reviews: [aReview({ images: ['https://earlier.site/uploads/IMG_2041.jpg'] })] }),
       because: 'The content file cannot be used: reviews.0.images.0: a review shows only pictures that were made here',
     },
-    { text: written({ terms: [] }), because: 'The content file names active terms that it does not have.' },
+    { text: written({ terms: [] }), because: 'The content file cannot be used: terms: ' },
   ])('is refused: $because', ({ text, because }) => {
     expect(() => parseInitialContent(text, 'prod')).toThrow(because)
   })

@@ -1,4 +1,4 @@
-import type { TermsForm } from '#shared/content/terms.ts'
+import type { TermsForm } from '#shared/content/terms-form.ts'
 
 const content = `These terms are between you, the guest who books, and Mountain Cabins Demonstration (Pty) Ltd ("we"). They are written to be read. Keep a copy: we also send them with your booking on request.
 

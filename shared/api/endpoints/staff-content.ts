@@ -1,6 +1,7 @@
 import { faqKind } from '#shared/content/faq-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
+import { staffTermsEndpoints } from '#shared/content/staff-terms.contract.ts'
 import { termsKind } from '#shared/content/terms-kind.ts'
 import { faqPreviewEndpoints } from '#shared/content/staff-faqs.contract.ts'
 
@@ -10,4 +11,5 @@ export const staffContentEndpoints = {
   ...homepageKind.endpoints,
   ...postKind.endpoints,
   ...termsKind.endpoints,
+  ...staffTermsEndpoints,
 }

@@ -1,5 +1,5 @@
 import { termsKind } from '#shared/content/terms-kind.ts'
-import { MAX_TERMS_CHARACTERS } from '#shared/content/terms.ts'
+import { MAX_TERMS_CHARACTERS } from '#shared/content/terms-form.ts'
 import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
 import type { CancellationTier } from '#shared/settings/cancellation-tiers.ts'
 import { describeCancellationTiers } from '#shared/settings/describe-cancellation-tiers.ts'
