@@ -81,11 +81,11 @@ export function publishRecords<Form extends z.ZodMiniObject>(
 
   /** A record, once what is in force of its plan is published. */
   async function find(id: string): Promise<Found<Form> | undefined> {
-    const found = await stored(id)
+    const found = await read(id)
     const plan = found?.draft.schedule
     if (!kind.isByClock || !plan || plan.at > clock().now) return found
     await publishDue(id)
-    return stored(id)
+    return read(id)
   }
 
   /** Whether a plan is in force, or will be before an act on it is written. */
@@ -93,7 +93,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     kind.isByClock === true && schedule !== null && schedule.at <= minutesAfter(clock().now, 1)
 
   /** A record; one that is known from elsewhere also before anything of it is stored. */
-  async function stored(id: string): Promise<Found<Form> | undefined> {
+  async function read(id: string): Promise<Found<Form> | undefined> {
     const [found, known] = await Promise.all([records.find(id), initialForms()])
     if (!known) return found
     const initial = known.get(id)
@@ -454,7 +454,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
 
   /** Publishes what is due of a record, in its author's name; what cannot be published says why on the record. */
   async function publishDue(id: string): Promise<void> {
-    const found = await stored(id)
+    const found = await read(id)
     const schedule = found?.draft.schedule
     if (!found || !schedule || schedule.at > clock().now) return
     const { form, note, by, bySub } = schedule

@@ -28,7 +28,7 @@ const titlesIn = (cabins: readonly (Item | undefined)[]): CabinTitles =>
 /** The catalogue: settings, cabins, tariff, home page and terms. Read by guests, written by staff. */
 export function catalogueRepository(table: Table) {
   const terms = async (id: string): Promise<Terms> => parsed('terms', Terms, await table.get(keys.terms(id)))
-  const settings = async (): Promise<Settings> => parsed('settings', Settings, await table.get(keys.settings))
+  const readSettings = async (): Promise<Settings> => parsed('settings', Settings, await table.get(keys.settings))
 
   /** Every version of the terms, one that is planned too, newest first. */
   async function allTerms(): Promise<Terms[]> {
@@ -54,7 +54,7 @@ export function catalogueRepository(table: Table) {
 
     /** The version of the terms that is in force at an instant (ISO UTC), and every one that is or was, newest first. */
     async termsAt(now: string): Promise<{ inForce: AcceptedTerms; versions: Terms[] }> {
-      const [versions, current] = await Promise.all([allTerms(), settings()])
+      const [versions, current] = await Promise.all([allTerms(), readSettings()])
       const inForce = termsInForce(current, now)
       return { inForce, versions: versions.filter(({ from }) => from <= inForce.from) }
     },
@@ -62,7 +62,7 @@ export function catalogueRepository(table: Table) {
     /** Every cabin, also those that guests cannot book. */
     allCabins,
 
-    settings,
+    settings: readSettings,
 
     async cabin(slug: CabinSlug): Promise<Cabin | undefined> {
       const item = await table.get(keys.cabin(slug))

@@ -208,7 +208,7 @@ describe('a version that is activated now', () => {
     const outcomes = await Promise.all(
       ['one', 'other'].map(async (note) => act.publish({ params, body: { version, note } })),
     )
-    expect(outcomes.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ refusal: 'changed-meanwhile' })
     expect((await states()).map(([id, state]) => [id, state])).toEqual([
       ['terms-2', 'active'],

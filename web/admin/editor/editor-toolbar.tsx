@@ -26,6 +26,8 @@ type EditorToolbarProps = {
   panel: PanelName | undefined
   onPanel: (panel: PanelName) => void
   onPicture: (() => void) | undefined
+  /** There is something to put in from the settings. */
+  hasFields: boolean
   onPlainText: () => void
   label: string
   /** The id of the text. */
@@ -60,7 +62,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Few enough for a phone: what a line is and what can be put in are behind two of them. One stop of the Tab key. */
 export function EditorToolbar(props: EditorToolbarProps) {
-  const { state, run, panel, onPanel, onPicture, onPlainText, label, controls } = props
+  const { state, run, panel, onPanel, onPicture, hasFields, onPlainText, label, controls } = props
   const container = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const menus = useId()
@@ -110,7 +112,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
           ...{ label: 'Table', isDisabled: cellAt(state) !== undefined },
           press: () => run(insertBlock(newTable())),
         },
-        { label: 'From the settings', press: () => onPanel('field') },
+        ...(hasFields ? [{ label: 'From the settings', press: () => onPanel('field') }] : []),
       ],
     },
   ]

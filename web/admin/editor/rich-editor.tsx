@@ -173,6 +173,7 @@ export function RichEditor(props: RichEditorProps) {
           <EditorToolbar
             {...{ state, run, panel, label }}
             controls={id}
+            hasFields={placeholders.length > 0}
             onPlainText={() => {
               writing.now()
               onPlainText()

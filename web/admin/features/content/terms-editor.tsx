@@ -5,6 +5,10 @@ import type { CancellationTier } from '#shared/settings/cancellation-tiers.ts'
 import { describeCancellationTiers } from '#shared/settings/describe-cancellation-tiers.ts'
 import { blocksField } from '#web/admin/editor/blocks-field.tsx'
 import { PublishedEditor } from '#web/admin/kit/published-editor.tsx'
+import { TextView } from '#web/admin/pictures/value-views.tsx'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { adminPath } from '#shared/site/admin-paths.ts'
+import { TermsEffects } from './terms-effects.tsx'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 
 const nothing: readonly never[] = []
@@ -15,6 +19,13 @@ export function TermsEditor() {
     <PublishedEditor
       kind={termsKind}
       id={ONLY_ID}
+      actions={
+        <LinkButton size="small" to={adminPath('terms', { view: 'versions' })}>
+          Versions and bookings
+        </LinkButton>
+      }
+      effects={({ before, after }) => <TermsEffects before={before} after={after} />}
+      views={{ content: (value) => <TextView value={value} cabinTitle={(slug) => slug} /> }}
       fields={() => ({
         content: blocksField({ cabins: nothing, placeholders: nothing, maxLength: MAX_TERMS_CHARACTERS }),
         cancellationTiers: {
