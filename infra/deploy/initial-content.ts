@@ -10,7 +10,8 @@ import { AnyId } from '#shared/kernel/id.ts'
 import { PictureForm } from '#shared/content/gallery.ts'
 import { HomepageForm } from '#shared/content/homepage-form.ts'
 import { TermsForm } from '#shared/content/terms-form.ts'
-import { LegalPage } from '#shared/content/legal.ts'
+import { LegalPageKey } from '#shared/content/legal.ts'
+import { LegalPageForm } from '#shared/content/legal-page-form.ts'
 import { Tariff } from '#shared/pricing/rate.ts'
 import { isMadeHere } from '#shared/pictures/picture-address.ts'
 import { Review } from '#shared/reviews/review.ts'
@@ -44,7 +45,7 @@ const InitialContent = z.object({
   ),
   faqs: z.array(z.extend(FaqForm, { id: AnyId })),
   pictures: z.array(z.extend(PictureForm, { id: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)) })),
-  legalPages: z.array(LegalPage),
+  legalPages: z.array(z.object({ id: LegalPageKey, form: LegalPageForm, publishedAt: z.iso.datetime() })),
 })
 export type InitialContent = z.infer<typeof InitialContent>
 
@@ -107,7 +108,7 @@ export function createInitialContent(
     // They describe how the system works; the settings name the business beside them.
     legalPages: legalPages.map((page) => ({
       ...page,
-      content: page.content.replace('in Cape Town', storageLocation(region)),
+      form: { ...page.form, content: page.form.content.replace('in Cape Town', storageLocation(region)) },
     })),
   }
 }

@@ -1,5 +1,6 @@
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
+import { legalPageKind } from '#shared/content/legal-page-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { termsKind } from '#shared/content/terms-kind.ts'
 import { publishedPages } from '#shared/content/published-pages.ts'
@@ -96,7 +97,22 @@ export function previewedKinds(needs: Needs): Readonly<Record<string, Previewed>
         },
       }),
   }
+  const legalPage: Previewed<typeof legalPageKind.form> = {
+    kind: legalPageKind,
+    records: published['legal-page'],
+    fallbacks: { title: nothingTyped, content: nothingTyped },
+    siteWith: (form, live) =>
+      siteOf({
+        ...needs,
+        content: {
+          ...content,
+          legalPage: async (key) => (key === live.id ? { ...form, ...live } : content.legalPage(key)),
+        },
+      }),
+  }
   // What belongs together was checked kind by kind.
-  const all = { homepage, post, terms } satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], unknown>>
+  const all = { homepage, post, terms, 'legal-page': legalPage } satisfies Readonly<
+    Record<(typeof publishedKinds)[number]['name'], unknown>
+  >
   return all as unknown as Readonly<Record<string, Previewed>>
 }

@@ -1,4 +1,6 @@
 import { homepageKind } from '#shared/content/homepage-kind.ts'
+import { LegalPageKey } from '#shared/content/legal.ts'
+import { legalPageKind } from '#shared/content/legal-page-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { termsKind } from '#shared/content/terms-kind.ts'
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
@@ -6,20 +8,29 @@ import { publishRecords } from '#lambdas/records/publish-records.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { PublishedRepositories } from '#lambdas/table/published-repositories.ts'
 import { checkPostUsing } from '#lambdas/content/check-post.ts'
+import { checkLegalPageUsing } from '#lambdas/content/check-legal-page.ts'
 import { checkTerms } from '#lambdas/content/check-terms.ts'
 
 export type HomepageNeeds = { readonly published: Pick<PublishedRepositories, 'homepage'> }
 export type PostNeeds = { readonly published: Pick<PublishedRepositories, 'post'> } & Parameters<
   typeof checkPostUsing
 >[0]
+export type LegalPageNeeds = { readonly published: Pick<PublishedRepositories, 'legal-page'> } & Parameters<
+  typeof checkLegalPageUsing
+>[0]
 export type TermsNeeds = { readonly published: Pick<PublishedRepositories, 'terms'> }
 
 /** What only each kind of published record knows: its repository, and what keeps a form from being published. */
 export const homepageRules = ({ published }: HomepageNeeds) => ({ records: published.homepage })
 export const termsRules = ({ published }: TermsNeeds) => ({ records: published.terms, check: checkTerms })
+export const legalPageRules = ({ published, ...needs }: LegalPageNeeds) => ({
+  records: published['legal-page'],
+  check: checkLegalPageUsing(needs),
+  initials: async () => new Map(LegalPageKey.options.map((key) => [key, {}])),
+})
 export const postRules = (needs: PostNeeds) => ({ records: needs.published.post, check: checkPostUsing(needs) })
 
-type Needs = HomepageNeeds & PostNeeds & TermsNeeds & { readonly clock: Clock }
+type Needs = HomepageNeeds & PostNeeds & TermsNeeds & LegalPageNeeds & { readonly clock: Clock }
 
 /** What the hourly run does with each kind of published record; a kind that is missing does not compile. */
 export const publishDueOf = (
@@ -27,5 +38,6 @@ export const publishDueOf = (
 ): Readonly<Record<(typeof publishedKinds)[number]['name'], (id: string) => Promise<void>>> => ({
   homepage: publishRecords(homepageKind, { ...homepageRules(needs), clock: needs.clock }).publishDue,
   post: publishRecords(postKind, { ...postRules(needs), clock: needs.clock }).publishDue,
+  'legal-page': publishRecords(legalPageKind, { ...legalPageRules(needs), clock: needs.clock }).publishDue,
   terms: publishRecords(termsKind, { ...termsRules(needs), clock: needs.clock }).publishDue,
 })

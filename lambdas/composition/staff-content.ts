@@ -6,9 +6,10 @@ import { listTermsVersionsUsing, showAcceptedTermsUsing, showTermsTextUsing } fr
 import { type NeedsOf, composition } from '#lambdas/http/composition.ts'
 import { editRecordsUsing } from '#lambdas/records/edit-records.ts'
 import { notifyOfPaymentFaqUsing } from '#lambdas/settings/notify-owners.ts'
-import { homepageRules, postRules, termsRules } from '#lambdas/composition/published-rules.ts'
+import { homepageRules, legalPageRules, postRules, termsRules } from '#lambdas/composition/published-rules.ts'
 import { publishRecordsUsing } from '#lambdas/records/publish-records.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
+import { legalPageKind } from '#shared/content/legal-page-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { termsKind } from '#shared/content/terms-kind.ts'
 import type { FaqRepository } from '#lambdas/table/content-repository.ts'
@@ -27,6 +28,7 @@ export const staffContent = composition(staffContentEndpoints, {
   ...publishRecordsUsing(homepageKind, homepageRules),
   ...publishRecordsUsing(postKind, postRules),
   ...publishRecordsUsing(termsKind, termsRules),
+  ...publishRecordsUsing(legalPageKind, legalPageRules),
   ListTermsVersions: listTermsVersionsUsing,
   ShowTermsText: showTermsTextUsing,
   ShowAcceptedTerms: showAcceptedTermsUsing,

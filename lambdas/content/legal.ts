@@ -25,9 +25,9 @@ export const showLegalPageUsing =
       markdownReader(),
     ])
     if (!page) return refuse('page-not-found')
-    const { title, changedOn } = page
+    const { title, updatedAt } = page
     const text = fillPlaceholders(page.content, toPublicSettings(settings, clock().now))
-    return accept({ title, changedOn, content: readMarkdown(text) })
+    return accept({ title, changedOn: dayOf(updatedAt), content: readMarkdown(text) })
   }
 
 type TermsNeeds = { readonly catalogue: Pick<CatalogueRepository, 'termsAt'>; readonly clock: Clock }

@@ -33,6 +33,7 @@ export const listPagesUsing =
     const unreadablePaths = new Set<string>([
       ...(unreadable.homepage ? [paths.home] : []),
       ...(unreadable.terms ? [paths.terms] : []),
+      ...unreadable.legalPages.map((key) => paths[key]),
       ...unreadable.posts.map(({ slug }) => paths.post(slug)),
     ])
     return [

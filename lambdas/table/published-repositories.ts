@@ -1,5 +1,5 @@
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
-import { homepageRepository, postRepository } from './content-repository.ts'
+import { homepageRepository, legalPageRepository, postRepository } from './content-repository.ts'
 import { termsRepository } from './terms-repository.ts'
 import type { Table } from './table.ts'
 
@@ -9,6 +9,7 @@ export const publishedRepositories = (table: Table) =>
     homepage: homepageRepository(table),
     post: postRepository(table),
     terms: termsRepository(table),
+    'legal-page': legalPageRepository(table),
   }) satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], unknown>>
 
 export type PublishedRepositories = ReturnType<typeof publishedRepositories>

@@ -1,6 +1,5 @@
 import { Cabin } from '#shared/cabins/cabin.ts'
 import type { HomepageForm } from '#shared/content/homepage-form.ts'
-import type { LegalPage } from '#shared/content/legal.ts'
 import type { Tariff } from '#shared/pricing/rate.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import { Settings } from '#shared/settings/settings.ts'
@@ -10,7 +9,8 @@ import {
   type SeedPost,
   faqItems,
   homepageItems,
-  legalPageItem,
+  type SeedLegalPage,
+  legalPageItems,
   pictureItems,
   postItems,
   publishedStorage,
@@ -34,7 +34,7 @@ export type InitialContent = {
   readonly posts: readonly SeedPost[]
   readonly faqs: readonly SeedFaq[]
   readonly pictures: readonly SeedPicture[]
-  readonly legalPages: readonly LegalPage[]
+  readonly legalPages: readonly SeedLegalPage[]
 }
 
 /** Whether the table was seeded completely. */
@@ -75,7 +75,7 @@ export async function seedTable(table: Table, content: InitialContent, now: stri
     ...content.cabins.map((cabin) => ({ ...keys.cabin(cabin.slug), ...Cabin.parse(cabin) })),
     ...homepageItems(content.homepage, now),
     ...termsItems(content.terms, now),
-    ...content.legalPages.map(legalPageItem),
+    ...legalPageItems(content.legalPages),
     ...content.reviews.map(reviewItem),
     ...postItems(content.posts),
     ...faqItems(content.faqs, now),

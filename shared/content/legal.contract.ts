@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { Terms } from './terms.ts'
-import { LegalPage, LegalPageKey } from './legal.ts'
+import { LegalPageKey } from './legal.ts'
 import { RichText } from './rich-text.ts'
 
 export const ShowLegalPage = endpoint({
@@ -11,7 +11,7 @@ export const ShowLegalPage = endpoint({
   audience: 'public',
   summary: 'The privacy notice or the details of the business, filled in from the current settings.',
   params: z.object({ page: LegalPageKey }),
-  reply: z.extend(z.pick(LegalPage, { title: true, changedOn: true }), { content: RichText }),
+  reply: z.object({ title: z.string(), changedOn: CalendarDate, content: RichText }),
   refusals: ['page-not-found'],
   cacheSeconds: 60,
 })

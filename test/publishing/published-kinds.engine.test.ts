@@ -28,13 +28,14 @@ afterEach(() => site.stop())
 describe.each(publishedKinds.map((sample) => [sample.kind.name, sample] as const))(
   'what is published of a %s',
   (name, sample) => {
-    const { kind, addPublished, changed } = sample
+    const { kind, addPublished, changed, known } = sample
     const needs = () => ({ ...repositoriesOf(site.table), clock: site.clock.read })
     const useCases = () => {
       const { published, clock } = needs()
       // What belongs together has the same name.
       const records = published[name as keyof typeof published] as unknown as PublishedRepository<typeof kind.form>
-      return publishRecords(kind, { records, clock }).useCases
+      const initials = known && (async () => new Map([[known.id, known.initial]]))
+      return publishRecords(kind, { records, clock, ...(initials && { initials }) }).useCases
     }
     function concrete() {
       const found = kindList.find((one) => one.name === name)

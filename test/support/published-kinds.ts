@@ -1,5 +1,6 @@
 import type { publishedKinds as kindList } from '#shared/api/published-kinds.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
+import { legalPageKind } from '#shared/content/legal-page-kind.ts'
 import { termsKind } from '#shared/content/terms-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { type DraftForm, ONLY_ID, type PublishedActions, type WholeEntry } from '#shared/kernel/published-endpoints.ts'
@@ -119,6 +120,17 @@ const samples = {
     }),
     { title: 'What we agree on' },
     { content: '' },
+  ),
+  'legal-page': publishedKind(
+    legalPageKind,
+    (table) => repositoriesOf(table).published['legal-page'],
+    () => ({
+      title: 'Privacy',
+      content: 'We ask for as little as a stay needs. Write to {email}.\n\n## What we keep\n\n- **Your booking**',
+    }),
+    { title: 'What we know of you' },
+    { content: '' },
+    { id: 'privacy', initial: {} },
   ),
 } satisfies Record<(typeof kindList)[number]['name'], PublishedKind>
 

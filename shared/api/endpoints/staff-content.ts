@@ -1,5 +1,6 @@
 import { faqKind } from '#shared/content/faq-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
+import { legalPageKind } from '#shared/content/legal-page-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { staffTermsEndpoints } from '#shared/content/staff-terms.contract.ts'
 import { termsKind } from '#shared/content/terms-kind.ts'
@@ -11,5 +12,6 @@ export const staffContentEndpoints = {
   ...homepageKind.endpoints,
   ...postKind.endpoints,
   ...termsKind.endpoints,
+  ...legalPageKind.endpoints,
   ...staffTermsEndpoints,
 }

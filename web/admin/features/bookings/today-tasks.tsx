@@ -32,6 +32,7 @@ const pageOfPublished: Readonly<Record<PublishedName, Parameters<typeof adminPat
   homepage: 'homepageContent',
   post: 'blog',
   terms: 'terms',
+  'legal-page': 'legalPages',
 }
 
 type TasksProps = {
