@@ -20,6 +20,7 @@ import type { RecordField } from '#shared/kernel/record-fields.ts'
 import { type PublishedKind, missingSentence } from '#shared/kernel/published-kind.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { Request, UseCase } from '#lambdas/http/serve.ts'
+import type { Write } from '#lambdas/table/table.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { newId, previewHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import {
@@ -36,6 +37,8 @@ type Needs<Form extends z.ZodMiniObject> = {
   readonly clock: Clock
   /** What only this kind knows of a form that its schema accepts: a link that leads nowhere, a picture that is gone. */
   readonly check?: (form: z.output<Form>, id: string) => Promise<Problems>
+  /** Who is told, where somebody publishes or plans. */
+  readonly notify?: (author: Author, now: string) => Promise<readonly Write[]>
   /** Of `fixed` and `defaults`: every record that there is, in the order of the list, with what each begins as. */
   readonly initials?: () => Promise<ReadonlyMap<string, DraftForm>>
 }
@@ -50,6 +53,7 @@ type Found<Form extends z.ZodMiniObject> = {
 /** What an act leaves of a record, before its next version is counted. */
 type NextState<Form extends z.ZodMiniObject> = Omit<Transition<LiveOf<Form>>, 'draft'> & {
   readonly draft: Omit<Draft, 'version' | 'updatedAt' | 'updatedBy'>
+  readonly notices?: readonly Write[] | undefined
 }
 
 /** How long an editor's own link to the preview opens it. */
@@ -58,7 +62,7 @@ const EDITOR_PREVIEW_MINUTES = 12 * 60
 /** The use cases of a kind of published record, one for each of its endpoints, and what the hourly run does. */
 export function publishRecords<Form extends z.ZodMiniObject>(
   kind: PublishedKind<Form>,
-  { records, clock, check, initials }: Needs<Form>,
+  { records, clock, check, notify, initials }: Needs<Form>,
 ) {
   /** What is typed, under the names of the form alone. */
   const ownFields = (form: DraftForm): DraftForm =>
@@ -164,7 +168,12 @@ export function publishRecords<Form extends z.ZodMiniObject>(
   }
 
   /** Saves the next version of a record's draft, with what else an act leaves. */
-  async function save(before: Draft | undefined, action: string, { by, bySub }: Author, next: NextState<Form>) {
+  async function save(
+    before: Draft | undefined,
+    action: string,
+    { by, bySub }: Author,
+    { notices, ...next }: NextState<Form>,
+  ) {
     const { now } = clock()
     const { updatedBySub: _, ...rest } = next.draft
     const draft = { ...rest, version: (before?.version ?? 0) + 1, updatedAt: now, ...revisedBy({ by, bySub }) }
@@ -173,6 +182,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
       before?.version === 0 ? undefined : before,
       { ...next, draft },
       { by, bySub, now, action },
+      notices,
     )
     if (!saved.ok) return saved
     const found = await find(draft.id)
@@ -224,7 +234,11 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     found: Found<Form>,
     form: z.output<Form>,
     by: Author,
-    { note, endsPlan = false }: { readonly note: string; readonly endsPlan?: boolean },
+    {
+      note,
+      endsPlan = false,
+      notices,
+    }: { readonly note: string; readonly endsPlan?: boolean; readonly notices?: readonly Write[] | undefined },
   ) {
     const live = await liveOf(found, form, by)
     const { draft } = found
@@ -242,6 +256,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
         schedule: endsPlan || isPlanPublished ? null : plan,
       },
       live: { put: live, note },
+      notices,
       ...(endsPlan && !isPlanPublished && replacedPlanOf(draft, draft.form)),
       fields: [
         ...loggedFields(found.live && formOf(kind, found.live), form),
@@ -343,7 +358,8 @@ export function publishRecords<Form extends z.ZodMiniObject>(
       if (isAboutToBegin(found.draft)) return refuse('plan-about-to-begin')
       const checked = await checkForm(found.draft.form, params.id)
       if (!checked.ok) return checked
-      return publish(found, checked.value, authorOf(caller), body)
+      const author = authorOf(caller)
+      return publish(found, checked.value, author, { ...body, notices: await notify?.(author, clock().now) })
     },
 
     schedule: async (request) =>
@@ -366,6 +382,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
         }
         return accept({
           draft: { ...draft, schedule },
+          notices: await notify?.(authorOf(request.caller), now),
           ...replacedPlanOf(draft, schedule.form),
           fields: [{ field: 'publishAt', before: draft.schedule?.at ?? null, after: at }],
         })
