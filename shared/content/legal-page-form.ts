@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { type LiveOf, liveSchema } from '#shared/kernel/published-endpoints.ts'
 import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
 import { PlaceholderMarkdown } from './placeholders.ts'
 
@@ -22,7 +21,3 @@ export const LegalPageForm = z.object({
   ),
 })
 export type LegalPageForm = z.infer<typeof LegalPageForm>
-
-/** A legal page that is published; its id is its key. */
-export const LegalPage = liveSchema(LegalPageForm)
-export type LegalPage = LiveOf<typeof LegalPageForm>

@@ -1,5 +1,6 @@
 import type { CancellationTier } from '#shared/settings/cancellation-tiers.ts'
 import { describeCancellationTiers } from '#shared/settings/describe-cancellation-tiers.ts'
+import { Notice } from '#web/kit/notice.tsx'
 import { Difference } from '#web/admin/kit/published-versions.tsx'
 
 /** A version of the terms as far as two are compared: one that is typed may have anything in it. */
@@ -21,10 +22,10 @@ export function TermsDifferences({ before, after }: { before: ComparedTerms; aft
           <dd className="soft">{`The same: ${tiers}`}</dd>
         ) : (
           <>
-            <dd>
+            <dd className="difference">
               <del>{tiers}</del>
             </dd>
-            <dd>
+            <dd className="difference">
               <ins>{nextTiers}</ins>
             </dd>
           </>
@@ -44,9 +45,24 @@ export function TermsDifferences({ before, after }: { before: ComparedTerms; aft
   )
 }
 
+/** The refunds that the text does not name. */
+export function unnamedRefunds({ content, cancellationTiers }: ComparedTerms): string[] {
+  const tiers = Array.isArray(cancellationTiers) ? (cancellationTiers as CancellationTier[]) : []
+  const isNamed = (percent: number) =>
+    new RegExp(String.raw`(^|\D)${percent}\s*(%|per cent|percent)`, 'i').test(text(content))
+  return tiers.flatMap(({ refundPercent }) =>
+    refundPercent > 0 && !isNamed(refundPercent) ? [`${refundPercent}%`] : [],
+  )
+}
+
 /** What activating a version changes, for whom. */
 export const TermsEffects = ({ before, after }: { before: ComparedTerms | null; after: ComparedTerms }) => (
   <>
+    {unnamedRefunds(after).length > 0 && (
+      <Notice tone="warning" title={`The text does not say ${unnamedRefunds(after).join(', ')}`}>
+        <p>Guests read the text. Do its words and the refunds agree?</p>
+      </Notice>
+    )}
     {before && <TermsDifferences before={before} after={after} />}
     <p>
       New bookings accept these words and these refunds together. Bookings on file keep the version that they accepted.

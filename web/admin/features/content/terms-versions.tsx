@@ -119,9 +119,9 @@ function Comparison({ versions }: { versions: readonly ListedTerms[] }) {
   const [after, setAfter] = useState(versions[0]?.id ?? '')
   const [before, setBefore] = useState(versions[1]?.id ?? '')
   const [older, newer] = [useQuery(termsTextQuery(before)), useQuery(termsTextQuery(after))]
-  const options = versions.map(({ id, version, state }) => (
+  const options = versions.map(({ id, version }) => (
     <option key={id} value={id}>
-      {`Version ${version} (${states[state].label.toLowerCase()})`}
+      {`Version ${version}`}
     </option>
   ))
   return (
