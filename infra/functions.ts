@@ -117,7 +117,7 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     name: 'site',
     entry: 'lambdas/handlers/site.handler.ts',
     failureImpact: 'Visitors see no cabins and no prices.',
-    table: ['BatchGetItem', 'GetItem', 'Query'],
+    table: ['GetItem', 'Query'],
     indexes: ['byState'],
   },
   {
@@ -207,7 +207,7 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     name: 'publishing',
     entry: 'lambdas/handlers/publishing.queue.ts',
     failureImpact: 'Visitors and search engines see pages that are out of date.',
-    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
+    table: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
     indexes: ['byState'],
     publishes: true,
     rendersPages: true,
@@ -257,6 +257,14 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     failureImpact: 'Staff cannot open proofs of payment and documents, or see who has signed the guest register.',
     table: ['GetItem', 'Query', 'PutItem'],
     uploads: ['get', 'get-tags'],
+    pool: ['AdminGetUser'],
+  },
+  {
+    name: 'staff-cabins',
+    entry: 'lambdas/handlers/staff-cabins.handler.ts',
+    failureImpact: 'Staff cannot add, describe, show or archive cabins.',
+    table: ['GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+    indexes: ['byState'],
     pool: ['AdminGetUser'],
   },
   {

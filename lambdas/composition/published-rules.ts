@@ -1,3 +1,4 @@
+import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { LegalPageKey } from '#shared/content/legal.ts'
 import { legalPageKind } from '#shared/content/legal-page-kind.ts'
@@ -7,10 +8,16 @@ import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { publishRecords } from '#lambdas/records/publish-records.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { PublishedRepositories } from '#lambdas/table/published-repositories.ts'
+import { cabinPagesOf } from '#lambdas/cabins/cabin-rules.ts'
+import type { CabinRepository } from '#lambdas/table/cabin-repository.ts'
 import { checkPostUsing } from '#lambdas/content/check-post.ts'
 import { checkLegalPageUsing } from '#lambdas/content/check-legal-page.ts'
 import { checkTerms } from '#lambdas/content/check-terms.ts'
 
+export type CabinPageNeeds = {
+  readonly published: Pick<PublishedRepositories, 'cabin-page'>
+  readonly cabins: Pick<CabinRepository, 'list'>
+}
 export type HomepageNeeds = { readonly published: Pick<PublishedRepositories, 'homepage'> }
 export type PostNeeds = { readonly published: Pick<PublishedRepositories, 'post'> } & Parameters<
   typeof checkPostUsing
@@ -30,12 +37,18 @@ export const legalPageRules = ({ published, ...needs }: LegalPageNeeds) => ({
 })
 export const postRules = (needs: PostNeeds) => ({ records: needs.published.post, check: checkPostUsing(needs) })
 
-type Needs = HomepageNeeds & PostNeeds & TermsNeeds & LegalPageNeeds & { readonly clock: Clock }
+export const cabinPageRules = ({ published, cabins }: CabinPageNeeds) => ({
+  records: published['cabin-page'],
+  initials: cabinPagesOf(cabins),
+})
+
+type Needs = CabinPageNeeds & HomepageNeeds & PostNeeds & TermsNeeds & LegalPageNeeds & { readonly clock: Clock }
 
 /** What the hourly run does with each kind of published record; a kind that is missing does not compile. */
 export const publishDueOf = (
   needs: Needs,
 ): Readonly<Record<(typeof publishedKinds)[number]['name'], (id: string) => Promise<void>>> => ({
+  'cabin-page': publishRecords(cabinPageKind, { ...cabinPageRules(needs), clock: needs.clock }).publishDue,
   homepage: publishRecords(homepageKind, { ...homepageRules(needs), clock: needs.clock }).publishDue,
   post: publishRecords(postKind, { ...postRules(needs), clock: needs.clock }).publishDue,
   'legal-page': publishRecords(legalPageKind, { ...legalPageRules(needs), clock: needs.clock }).publishDue,

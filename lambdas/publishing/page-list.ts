@@ -7,7 +7,7 @@ import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 
 type Needs = {
-  readonly catalogue: Pick<CatalogueRepository, 'cabins' | 'termsAt'>
+  readonly catalogue: Pick<CatalogueRepository, 'cabins' | 'allCabins' | 'termsAt'>
   readonly content: Pick<ContentRepository, 'posts' | 'unreadable'>
   readonly clock: Clock
 }
@@ -19,18 +19,22 @@ type Needs = {
 export const listPagesUsing =
   ({ catalogue, content, clock }: Needs) =>
   async (): Promise<PublishedPage[]> => {
-    const [cabins, posts, terms, unreadable] = await Promise.all([
+    const [cabins, all, posts, terms, unreadable] = await Promise.all([
       catalogue.cabins(),
+      catalogue.allCabins(),
       content.posts(),
       catalogue.termsAt(clock().now),
       content.unreadable(),
     ])
+    // Their publications are left out of what pages read.
+    const unreadableCabins = all.filter(({ slug, active }) => active && unreadable.cabinSlugs.includes(slug))
     const sources = {
-      cabinSlugs: cabins.map(({ slug }) => slug),
+      cabins: [...cabins, ...unreadableCabins],
       posts: [...posts, ...unreadable.posts],
       termsVersions: terms.versions.map(({ version }) => version),
     }
     const unreadablePaths = new Set<string>([
+      ...unreadableCabins.map(({ address }) => paths.cabin(address)),
       ...(unreadable.homepage ? [paths.home] : []),
       ...(unreadable.terms ? [paths.terms] : []),
       ...unreadable.legalPages.map((key) => paths[key]),

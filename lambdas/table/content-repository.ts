@@ -12,6 +12,7 @@ import { homepageKind } from '#shared/content/homepage-kind.ts'
 import type { HomepageForm } from '#shared/content/homepage-form.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
+import { cabinPageRepository, cabinPageStorage } from './cabin-repository.ts'
 import { type LiveStorage, type SeedPublication, publishedItems, publishedRepository } from './published-repository.ts'
 import { orderedRecordItems, orderedRecordRepository } from './record-repository.ts'
 import { termsRepository, termsStorage } from './terms-repository.ts'
@@ -22,6 +23,7 @@ import { type Item, type Table, isVersion } from './table.ts'
 /** Where the publications of each kind are, by the name of the kind; one that is missing does not compile. */
 export const publishedStorage = {
   homepage: { partition: partitions.site, prefix: sortKeyPrefix.homepage },
+  'cabin-page': cabinPageStorage,
   post: { partition: partitions.posts, prefix: sortKeyPrefix.post },
   terms: termsStorage,
   'legal-page': { partition: partitions.pages, prefix: sortKeyPrefix.legalPage },
@@ -57,17 +59,19 @@ export const contentRepository = (table: Table) => ({
     return postRepository(table).publications()
   },
 
-  /** What is published and does not fit its form any more: whether the home page and the terms, which posts and pages. */
+  /** What is published and does not fit its form any more: whether home page and terms, of which cabins, which posts and pages. */
   async unreadable(): Promise<{
     homepage: boolean
     terms: boolean
     legalPages: LegalPageKey[]
+    cabinSlugs: string[]
     posts: { slug: string; formerSlugs: string[] }[]
   }> {
-    const [home, terms, legalPages, posts] = await Promise.all([
+    const [home, terms, legalPages, cabins, posts] = await Promise.all([
       homepageRepository(table).unreadable(),
       termsRepository(table).unreadable(),
       legalPageRepository(table).unreadable(),
+      cabinPageRepository(table).unreadable(),
       postRepository(table).unreadable(),
     ])
     const texts = (value: unknown) => (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string')
@@ -75,6 +79,7 @@ export const contentRepository = (table: Table) => ({
       homepage: home.length > 0,
       terms: terms.length > 0,
       legalPages: legalPages.map(({ id }) => LegalPageKey.parse(id)),
+      cabinSlugs: cabins.map(({ id }) => String(id)),
       posts: posts.flatMap(({ slug, formerSlugs }) =>
         texts(slug).map((one) => ({ slug: one, formerSlugs: texts(formerSlugs) })),
       ),

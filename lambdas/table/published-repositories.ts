@@ -1,4 +1,5 @@
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
+import { cabinPageRepository } from './cabin-repository.ts'
 import { homepageRepository, legalPageRepository, postRepository } from './content-repository.ts'
 import { termsRepository } from './terms-repository.ts'
 import type { Table } from './table.ts'
@@ -7,6 +8,7 @@ import type { Table } from './table.ts'
 export const publishedRepositories = (table: Table) =>
   ({
     homepage: homepageRepository(table),
+    'cabin-page': cabinPageRepository(table),
     post: postRepository(table),
     terms: termsRepository(table),
     'legal-page': legalPageRepository(table),

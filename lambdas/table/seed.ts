@@ -1,4 +1,3 @@
-import { Cabin } from '#shared/cabins/cabin.ts'
 import type { HomepageForm } from '#shared/content/homepage-form.ts'
 import type { Tariff } from '#shared/pricing/rate.ts'
 import type { Review } from '#shared/reviews/review.ts'
@@ -16,6 +15,8 @@ import {
   publishedStorage,
 } from './content-repository.ts'
 import { publishedKinds } from '#shared/api/published-kinds.ts'
+import { type SeedCabin, cabinItems } from './cabin-repository.ts'
+import { cabinKind } from '#shared/cabins/cabin-kind.ts'
 import { removeWorkingItems } from './published-repository.ts'
 import { tariffItem } from './catalogue-repository.ts'
 import { type SeedTerms, firstBookingTerms, termsItems } from './terms-repository.ts'
@@ -27,7 +28,7 @@ import { type Item, type Table, isNew, keyOf } from './table.ts'
 export type InitialContent = {
   readonly settings: Omit<Settings, 'terms'>
   readonly tariff: Tariff
-  readonly cabins: readonly Cabin[]
+  readonly cabins: readonly SeedCabin[]
   readonly homepage: HomepageForm
   readonly terms: SeedTerms
   readonly reviews: readonly Review[]
@@ -53,7 +54,8 @@ export async function clearContent(table: Table): Promise<void> {
   await table.remove(keys.settings)
   await removeWorkingItems(
     table,
-    publishedKinds.map(({ name }) => name),
+    // The addresses of cabins are claimed as slugs are.
+    [...publishedKinds.map(({ name }) => name), cabinKind.name],
   )
   const { catalogue, site, faqs, pictures, pages, reviews, terms } = partitions
   const found = await Promise.all([
@@ -72,7 +74,7 @@ export async function clearContent(table: Table): Promise<void> {
 export async function seedTable(table: Table, content: InitialContent, now: string): Promise<void> {
   const items: Item[] = [
     tariffItem(content.tariff),
-    ...content.cabins.map((cabin) => ({ ...keys.cabin(cabin.slug), ...Cabin.parse(cabin) })),
+    ...cabinItems(content.cabins, now),
     ...homepageItems(content.homepage, now),
     ...termsItems(content.terms, now),
     ...legalPageItems(content.legalPages),

@@ -34,8 +34,10 @@ describe.each(publishedKinds.map((sample) => [sample.kind.name, sample] as const
       const { published, clock } = needs()
       // What belongs together has the same name.
       const records = published[name as keyof typeof published] as unknown as PublishedRepository<typeof kind.form>
-      const initials = known && (async () => new Map([[known.id, known.initial]]))
-      return publishRecords(kind, { records, clock, ...(initials && { initials }) }).useCases
+      return publishRecords(kind, {
+        ...{ records, clock },
+        ...(known && { initials: async () => new Map([[known.id, known.initial]]) }),
+      }).useCases
     }
     function concrete() {
       const found = kindList.find((one) => one.name === name)

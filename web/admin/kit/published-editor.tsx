@@ -67,6 +67,8 @@ type PublishedEditorProps<Form extends z.ZodMiniObject> = {
   actions?: ReactNode
   /** What publishing changes, in the words of the kind; `before` is what is published. */
   effects?: (forms: { readonly before: Values | null; readonly after: Values }) => ReactNode
+  /** Above the form, by what is typed. */
+  above?: (typed: { readonly values: Values }) => ReactNode
 }
 
 type AnyEditorProps = PublishedEditorProps<z.ZodMiniObject> & EntryFieldProps<z.ZodMiniObject, object>
@@ -390,6 +392,7 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
             />
           )}
           {isListed && listed.length > 0 && <ProblemList list={list} problems={listed} onGoTo={goTo} />}
+          {props.above?.({ values })}
           {conflict && merge && isChoosing ? (
             <MergeView
               contested={merge.contested}
