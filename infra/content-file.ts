@@ -7,8 +7,9 @@ import { FaqForm } from '#shared/content/faq.ts'
 import { AnyId } from '#shared/kernel/id.ts'
 import { PictureForm } from '#shared/content/gallery.ts'
 import { HomepageForm } from '#shared/content/homepage-form.ts'
-import { Terms } from '#shared/content/terms.ts'
-import { LegalPage } from '#shared/content/legal.ts'
+import { TermsForm } from '#shared/content/terms-form.ts'
+import { LegalPageKey } from '#shared/content/legal.ts'
+import { LegalPageForm } from '#shared/content/legal-page-form.ts'
 import { Tariff } from '#shared/pricing/rate.ts'
 import { isMadeHere } from '#shared/pictures/picture-address.ts'
 import { Review } from '#shared/reviews/review.ts'
@@ -27,7 +28,7 @@ const SeedCabin = z.pipe(
 
 /** Everything that an empty table is seeded with, as the owner's file holds it. */
 const InitialContent = z.object({
-  settings: Settings,
+  settings: z.omit(Settings, { terms: true }),
   tariff: Tariff,
   cabins: z.array(SeedCabin).check(
     z.refine((cabins) => cabins.every(({ shown, page }) => page !== null || !shown), {
@@ -38,7 +39,8 @@ const InitialContent = z.object({
     }),
   ),
   homepage: HomepageForm,
-  terms: z.array(Terms),
+  /** In force from the seeding on, unless it says since when. */
+  terms: z.extend(TermsForm, { from: z.optional(z.iso.datetime()) }),
   reviews: z.array(
     z.extend(Review, {
       images: z.array(
@@ -57,7 +59,7 @@ const InitialContent = z.object({
   ),
   faqs: z.array(z.extend(FaqForm, { id: AnyId })),
   pictures: z.array(z.extend(PictureForm, { id: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)) })),
-  legalPages: z.array(LegalPage),
+  legalPages: z.array(z.object({ id: LegalPageKey, form: LegalPageForm, publishedAt: z.iso.datetime() })),
 })
 export type InitialContent = z.infer<typeof InitialContent>
 
@@ -81,13 +83,10 @@ export function parseContentFile(text: string, { isForGuests }: { isForGuests: b
     const problems = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)
     throw new ContentFileError(`The content file cannot be used: ${problems.join('; ')}.`)
   }
-  const { settings, terms } = read.data
   const ofDemo = isForGuests ? demoFields(written) : []
   if (ofDemo.length > 0)
     throw new ContentFileError(
       `The content file still has the demo's bank account, names or addresses: ${ofDemo.join(', ')}.`,
     )
-  if (!terms.some(({ id, version }) => id === settings.activeTermsId && version === settings.activeTermsVersion))
-    throw new ContentFileError('The content file names active terms that it does not have.')
   return read.data
 }

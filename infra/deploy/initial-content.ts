@@ -4,6 +4,7 @@ import { DEFAULT_COLORS } from '#shared/appearance/brand-colors.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { clearContent, hasBookings, isSeeded, seedTable } from '#lambdas/table/seed.ts'
 import type { Table } from '#lambdas/table/table.ts'
+import { NO_TERMS_YET } from '#shared/content/terms.ts'
 import { newCabinForm } from '#shared/cabins/cabin-form.ts'
 import type { SeedCabin } from '#lambdas/table/cabin-repository.ts'
 import type { HomepageForm } from '#shared/content/homepage-form.ts'
@@ -27,7 +28,8 @@ export function createInitialContent(
     notifyEmail: ownerEmail,
     contactEmail: stage === 'prod' ? (contactEmail ?? mailFrom) : ownerEmail,
   }
-  const { settings, cabins, homepage, legalPages } = demoData
+  const { cabins, homepage, legalPages, terms } = demoData
+  const { terms: _, ...settings } = demoData.settings
   const demo = { ...demoData, settings: { ...settings, ...addresses } } as InitialContent
   if (stage === 'dev') return demo
   const name = businessName ?? 'Our guest house'
@@ -54,22 +56,15 @@ export function createInitialContent(
       officeBearers: '',
       informationOfficer: '',
       bank: { accountHolder: '', bankName: '', accountNumber: '', branchCode: '', accountType: '' },
-      activeTermsId: 'terms-1',
-      activeTermsVersion: '1',
     },
     tariff: { rates: [], addOns: [], version: 1, addOnsOrderVersion: 0, ratesOrderVersion: 0 },
     cabins: neutralCabins(cabins),
     homepage: { ...homepage, ...withoutClaims, heroTitle: `Welcome to ${name}` },
-    terms: [
-      {
-        id: 'terms-1',
-        title: 'Terms and conditions',
-        content: 'We are not taking bookings yet. Our terms will be here before we do.',
-        version: '1',
-        active: true,
-        since: '',
-      },
-    ],
+    terms: {
+      title: terms.title,
+      cancellationTiers: terms.cancellationTiers,
+      content: NO_TERMS_YET,
+    },
     reviews: [],
     posts: [],
     faqs: [],
@@ -77,7 +72,7 @@ export function createInitialContent(
     // They describe how the system works; the settings name the business beside them.
     legalPages: legalPages.map((page) => ({
       ...page,
-      content: page.content.replace('in Cape Town', storageLocation(region)),
+      form: { ...page.form, content: page.form.content.replace('in Cape Town', storageLocation(region)) },
     })),
   }
 }
@@ -143,7 +138,7 @@ export async function seed(
     if (await hasBookings(table)) return 'booked'
   }
   // Also what is left of a seeding that broke off.
-  await clearContent(table, initialContent)
+  await clearContent(table)
   await seedTable(table, initialContent, new Date().toISOString())
   return 'seeded'
 }

@@ -41,6 +41,6 @@ export const bookStay = (api: ApiClient, { cabinSlug, stay, guest, totalPriceCen
       paymentType: 'full',
       specialRequests: null,
       termsAccepted: true,
-      termsId: demoData.settings.activeTermsId,
+      termsId: demoData.settings.terms.current.id,
     },
   })

@@ -1,3 +1,4 @@
+import { acceptanceRepository } from '#lambdas/table/acceptance-repository.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { billingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
 import { bookingLimitRepository } from '#lambdas/table/booking-limit-repository.ts'
@@ -32,6 +33,7 @@ import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 
 /** Of one table what use cases need of it, for callers that play many Lambdas at once. */
 export const repositoriesOf = (table: Table) => ({
+  acceptances: acceptanceRepository(table),
   accounts: accountRepository(table),
   addOns: addOnRepository(table),
   billingDocuments: billingDocumentRepository(table),

@@ -8,12 +8,13 @@ import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import { agreedTotalOf, checkStaffBooking, newStaffBooking } from '#shared/bookings/new-staff-booking.ts'
-import { guestRows } from '#shared/bookings/order.ts'
+import { guestRows, orderTerms } from '#shared/bookings/order.ts'
 import { searchQueriesOf, parseSearch } from '#shared/bookings/search-text.ts'
 import type { StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
 import { priceForStaff, warningsForStaff } from '#shared/bookings/staff-quote.ts'
 import type { CreateBookingByStaff, QuoteForStaff } from '#shared/bookings/staff-quote.contract.ts'
 import { type Actor, staffActor } from '#shared/bookings/booking-event.ts'
+import { termsInForce } from '#shared/settings/booking-terms.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
@@ -182,9 +183,7 @@ async function decide(
         specialRequests: form.specialRequests ?? null,
         termsAccepted: false,
         termsAcceptedAt: null,
-        termsId: settings.activeTermsId,
-        termsVersion: settings.activeTermsVersion,
-        cancellationTiers: settings.cancellationTiers,
+        ...orderTerms(termsInForce(settings, now)),
         event: {
           id: eventId,
           at: now,

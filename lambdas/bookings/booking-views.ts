@@ -36,6 +36,7 @@ import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf } from '#shared/kernel/clock.ts'
 import { needsRecipient, dueBillingDocument } from '#shared/billing/billing-document.ts'
 import { dayOfMoney, isMoneyIn, paidLines, receiptCents, keptCents } from '#shared/payments/ledger.ts'
+import { termsInForce } from '#shared/settings/booking-terms.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { emailLogEntries } from './email-log-entries.ts'
@@ -134,6 +135,7 @@ export const guestBooking = (
   },
 ): GuestBooking => {
   const { today, now } = businessTime
+  const terms = termsInForce(settings, now)
   const money = moneyAskedFor(booking, moneyOf(booking), settings)
   const nights = numberOfNights(stayOf(booking))
   const cancellation = refundQuote(booking, order, today)
@@ -186,8 +188,6 @@ export const guestBooking = (
     invoiceNeedsRecipient: needsRecipient(booking, billingDocuments, settings),
     register: registerState(booking),
     termsVersion: booking.termsPending ? null : order.termsVersion,
-    termsToAccept: mustAcceptTerms(booking)
-      ? { id: settings.activeTermsId, version: settings.activeTermsVersion }
-      : null,
+    termsToAccept: mustAcceptTerms(booking) ? { id: terms.id, version: terms.version } : null,
   }
 }

@@ -8,7 +8,7 @@ import type { BookingForm } from '#shared/bookings/booking-form.ts'
 import { clampedExpiry } from '#shared/bookings/expiry-limits.ts'
 import { guestRequestsOf, isFromCheckIn } from '#shared/bookings/guest-requests.ts'
 import { newPendingBooking } from '#shared/bookings/new-booking.ts'
-import { type Order, guestRows } from '#shared/bookings/order.ts'
+import { type Order, guestRows, orderTerms } from '#shared/bookings/order.ts'
 import { agreeNights, packNights } from '#shared/bookings/agreed-rates.ts'
 import { partyOfForm, partyRefusal } from '#shared/bookings/party.ts'
 import { cabinNightsOf } from '#shared/bookings/stay-parts.ts'
@@ -18,6 +18,7 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { cardLimitRefusal } from '#shared/payments/card-limits.ts'
+import { termsInForce } from '#shared/settings/booking-terms.ts'
 import { bookingStopOf } from '#shared/settings/booking-stops.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import { priceOf } from '#shared/pricing/price.ts'
@@ -26,6 +27,7 @@ import type { Clock } from '#lambdas/runtime/clock.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { delayedEmail } from '#lambdas/table/email-repository.ts'
+import { acceptanceWrite } from '#lambdas/table/acceptance-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import type { Write } from '#lambdas/table/table.ts'
 import { type BookingLimitNeeds, countBookingInAll, enforceBookingLimitUsing } from './enforce-booking-limit.ts'
@@ -69,7 +71,7 @@ export const createBookingUsing =
       decided: decided.ok ? accept(newBooking(decided.value)) : decided,
       admit: async () => {
         const counted = await enforceLimit()
-        return counted.ok ? accept([counted.value]) : counted
+        return counted.ok ? accept([counted.value, acceptanceWrite(sent.termsId, sent.idempotencyKey)]) : counted
       },
     })
     // A guest's new booking claims no nights.
@@ -159,7 +161,8 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
   if (!agreed.ok) return agreed
   if (price.totalPriceCents !== form.totalPriceCents)
     return refuse('price-changed', { totalPriceCents: price.totalPriceCents })
-  if (form.termsId !== settings.activeTermsId) return refuse('terms-changed')
+  const terms = termsInForce(settings, businessTime.now)
+  if (form.termsId !== terms.id) return refuse('terms-changed')
   const { checkInTime } = settings
   if (form.arrivalTime && !isFromCheckIn(form.arrivalTime, checkInTime))
     return refuse('arrival-time-before-check-in', { checkInTime })
@@ -197,9 +200,7 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
       ...guestRequestsOf(form),
       termsAccepted: true,
       termsAcceptedAt: now,
-      termsId: settings.activeTermsId,
-      termsVersion: settings.activeTermsVersion,
-      cancellationTiers: settings.cancellationTiers,
+      ...orderTerms(terms),
       event: {
         id: newId(),
         at: now,

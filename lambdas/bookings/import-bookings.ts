@@ -13,9 +13,10 @@ import {
   priceByTariff,
   importProblem,
 } from '#shared/bookings/imported-booking.ts'
-import { guestRows } from '#shared/bookings/order.ts'
+import { guestRows, orderTerms } from '#shared/bookings/order.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
+import { termsInForce } from '#shared/settings/booking-terms.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import { agreedAtTotal, packNights } from '#shared/bookings/agreed-rates.ts'
 import { cabinNightsOf } from '#shared/bookings/stay-parts.ts'
@@ -141,9 +142,7 @@ async function importRow(row: ImportRow, needs: ImportNeeds, { by, ...rules }: R
               ...noGuestRequests,
               termsAccepted: false,
               termsAcceptedAt: null,
-              termsId: settings.activeTermsId,
-              termsVersion: settings.activeTermsVersion,
-              cancellationTiers: settings.cancellationTiers,
+              ...orderTerms(termsInForce(settings, businessTime.now)),
               event: {
                 id: eventId,
                 at: businessTime.now,

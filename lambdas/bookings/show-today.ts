@@ -7,6 +7,7 @@ import { DAY_MINUTES, minutesAfter } from '#shared/kernel/clock.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { FirstStep } from '#shared/settings/first-step.ts'
+import { NO_TERMS_YET } from '#shared/content/terms.ts'
 import { firstSteps } from '#shared/settings/first-steps.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -49,7 +50,7 @@ const referencesOf = (spans: readonly Pick<TakenNights, 'reference'>[]): Booking
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'onWorkList' | 'expiringUpTo' | 'findAll' | 'firstArriving'>
-  readonly catalogue: Pick<CatalogueRepository, 'allCabins' | 'allDescribedCabins' | 'settings' | 'tariff' | 'terms'>
+  readonly catalogue: Pick<CatalogueRepository, 'allCabins' | 'allDescribedCabins' | 'settings' | 'tariff' | 'termsAt'>
   readonly nights: Pick<NightRepository, 'ownersOf'>
   readonly uploads: Pick<UploadRepository, 'proofsWaiting'>
   readonly payments: Pick<PaymentRepository, 'itnsToCheck'>
@@ -96,13 +97,14 @@ export const showTodayUsing =
       if (caller.role !== 'owner') return null
       const settings = await catalogue.settings()
       if (!settings.showsFirstSteps) return null
-      const [all, tariff, terms, first] = await Promise.all([
+      const [all, tariff, { versions, inForce }, first] = await Promise.all([
         catalogue.allDescribedCabins(),
         catalogue.tariff(),
-        catalogue.terms(settings.activeTermsId),
+        catalogue.termsAt(now),
         bookings.firstArriving(FIRST_DAY, LAST_DAY, 1),
       ])
-      const steps = firstSteps({ settings, cabins: all, tariff, terms, hasBookings: first.length > 0 })
+      const currentTerms = versions.find(({ id }) => id === inForce.id) ?? { content: NO_TERMS_YET }
+      const steps = firstSteps({ settings, cabins: all, tariff, terms: currentTerms, hasBookings: first.length > 0 })
       return steps.some(({ isDone }) => !isDone) ? steps : null
     }
     const [

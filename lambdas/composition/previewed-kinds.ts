@@ -2,8 +2,10 @@ import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { describedBy, newCabinPage } from '#shared/cabins/cabin-page-form.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
+import { legalPageKind } from '#shared/content/legal-page-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import type { emailTemplateKind } from '#shared/notifications/email-template-kind.ts'
+import { termsKind } from '#shared/content/terms-kind.ts'
 import { publishedPages } from '#shared/content/published-pages.ts'
 import { publicContent } from './public-content.ts'
 import type { NeedsOf } from '#lambdas/http/composition.ts'
@@ -107,7 +109,39 @@ export function previewedKinds(needs: Needs): Readonly<Record<string, Previewed>
         },
       }),
   }
+  const terms: Previewed<typeof termsKind.form> = {
+    kind: termsKind,
+    records: published.terms,
+    fallbacks: { title: nothingTyped, content: nothingTyped, cancellationTiers: [] },
+    siteWith: (form) =>
+      siteOf({
+        ...needs,
+        catalogue: {
+          ...catalogue,
+          async termsAt(now) {
+            const { inForce, versions } = await catalogue.termsAt(now)
+            const draft = { ...inForce, ...form, id: 'draft', version: String(Number(inForce.version) + 1), from: now }
+            return { inForce: draft, versions: [draft, ...versions] }
+          },
+        },
+      }),
+  }
+  const legalPage: Previewed<typeof legalPageKind.form> = {
+    kind: legalPageKind,
+    records: published['legal-page'],
+    fallbacks: { title: nothingTyped, content: nothingTyped },
+    siteWith: (form, live) =>
+      siteOf({
+        ...needs,
+        content: {
+          ...content,
+          legalPage: async (key) => (key === live.id ? { ...form, ...live } : content.legalPage(key)),
+        },
+      }),
+  }
   // What belongs together was checked kind by kind.
-  const all = { homepage, 'cabin-page': cabinPage, post } satisfies Readonly<Record<KindWithPage['name'], unknown>>
+  const all = { homepage, 'cabin-page': cabinPage, post, terms, 'legal-page': legalPage } satisfies Readonly<
+    Record<KindWithPage['name'], unknown>
+  >
   return all as unknown as Readonly<Record<string, Previewed>>
 }

@@ -1,8 +1,11 @@
 import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
+import { LegalPageKey } from '#shared/content/legal.ts'
+import { legalPageKind } from '#shared/content/legal-page-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { emailTemplateKind } from '#shared/notifications/email-template-kind.ts'
 import { checkEmailTemplate, initialTemplates } from '#lambdas/notifications/template-rules.ts'
+import { termsKind } from '#shared/content/terms-kind.ts'
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { publishRecords } from '#lambdas/records/publish-records.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -10,6 +13,8 @@ import type { PublishedRepositories } from '#lambdas/table/published-repositorie
 import { cabinPagesOf } from '#lambdas/cabins/cabin-rules.ts'
 import type { CabinRepository } from '#lambdas/table/cabin-repository.ts'
 import { checkPostUsing } from '#lambdas/content/check-post.ts'
+import { checkLegalPageUsing } from '#lambdas/content/check-legal-page.ts'
+import { checkTerms } from '#lambdas/content/check-terms.ts'
 
 export type CabinPageNeeds = {
   readonly published: Pick<PublishedRepositories, 'cabin-page'>
@@ -20,9 +25,19 @@ export type EmailTemplateNeeds = { readonly published: Pick<PublishedRepositorie
 export type PostNeeds = { readonly published: Pick<PublishedRepositories, 'post'> } & Parameters<
   typeof checkPostUsing
 >[0]
+export type LegalPageNeeds = { readonly published: Pick<PublishedRepositories, 'legal-page'> } & Parameters<
+  typeof checkLegalPageUsing
+>[0]
+export type TermsNeeds = { readonly published: Pick<PublishedRepositories, 'terms'> }
 
 /** What only each kind of published record knows: its repository, and what keeps a form from being published. */
 export const homepageRules = ({ published }: HomepageNeeds) => ({ records: published.homepage })
+export const termsRules = ({ published }: TermsNeeds) => ({ records: published.terms, check: checkTerms })
+export const legalPageRules = ({ published, ...needs }: LegalPageNeeds) => ({
+  records: published['legal-page'],
+  check: checkLegalPageUsing(needs),
+  initials: async () => new Map(LegalPageKey.options.map((key) => [key, {}])),
+})
 export const postRules = (needs: PostNeeds) => ({ records: needs.published.post, check: checkPostUsing(needs) })
 export const emailTemplateRules = ({ published }: EmailTemplateNeeds) => ({
   records: published['email-template'],
@@ -35,7 +50,12 @@ export const cabinPageRules = ({ published, cabins }: CabinPageNeeds) => ({
   initials: cabinPagesOf(cabins),
 })
 
-type Needs = CabinPageNeeds & HomepageNeeds & PostNeeds & EmailTemplateNeeds & { readonly clock: Clock }
+type Needs = CabinPageNeeds &
+  HomepageNeeds &
+  PostNeeds &
+  EmailTemplateNeeds &
+  TermsNeeds &
+  LegalPageNeeds & { readonly clock: Clock }
 
 /** What the hourly run does with each kind of published record; a kind that is missing does not compile. */
 export const publishDueOf = (
@@ -45,4 +65,6 @@ export const publishDueOf = (
   homepage: publishRecords(homepageKind, { ...homepageRules(needs), clock: needs.clock }).publishDue,
   'email-template': publishRecords(emailTemplateKind, { ...emailTemplateRules(needs), clock: needs.clock }).publishDue,
   post: publishRecords(postKind, { ...postRules(needs), clock: needs.clock }).publishDue,
+  'legal-page': publishRecords(legalPageKind, { ...legalPageRules(needs), clock: needs.clock }).publishDue,
+  terms: publishRecords(termsKind, { ...termsRules(needs), clock: needs.clock }).publishDue,
 })

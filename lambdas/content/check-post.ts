@@ -8,6 +8,8 @@ import type { RichText, TextRun } from '#shared/content/rich-text.ts'
 import type { Problems } from '#shared/kernel/published-endpoints.ts'
 import { fixedPartOf, pages } from '#shared/site/pages.ts'
 import { paths } from '#shared/site/paths.ts'
+import { toPublicSettings } from '#shared/settings/settings.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { ContentRepository } from '#lambdas/table/content-repository.ts'
 import type { PublishedRepositories } from '#lambdas/table/published-repositories.ts'
@@ -17,22 +19,24 @@ type Needs = {
   readonly content: Pick<ContentRepository, 'posts' | 'faqs'>
   /** What is planned may be linked to: it is published sooner or later. */
   readonly published: { readonly post: Pick<PublishedRepositories['post'], 'drafts'> }
-  readonly catalogue: Pick<CatalogueRepository, 'cabins' | 'termsVersions' | 'settings'>
+  readonly catalogue: Pick<CatalogueRepository, 'cabins' | 'termsAt' | 'settings'>
+  readonly clock: Clock
 }
 
 /** Says of a post that would be published what a reader would stumble over: dead links, cabins and pictures. */
 export const checkPostUsing =
-  ({ content, published, catalogue }: Needs) =>
+  ({ content, published, catalogue, clock }: Needs) =>
   async (form: PostForm): Promise<Problems> => {
+    const { now } = clock()
     const [posts, faqs, planned, cabins, terms, settings] = await Promise.all([
       content.posts(),
       content.faqs(),
       published.post.drafts(),
       catalogue.cabins(),
-      catalogue.termsVersions(),
+      catalogue.termsAt(now),
       catalogue.settings(),
     ])
-    const text = await tryMarkdown(fillPlaceholders(form.body, settings))
+    const text = await tryMarkdown(fillPlaceholders(form.body, toPublicSettings(settings, now)))
     if (!text) return { body: 'Its quotes or lists are nested too deeply to be shown' }
     const cabinSlugs = cabins.map(({ slug }) => slug)
     const site = publishedPages({
@@ -44,7 +48,7 @@ export const checkPostUsing =
           schedule ? [{ slug: String(schedule.form['slug']), formerSlugs: [] }] : [],
         ),
       ],
-      termsVersions: terms.map(({ version }) => version),
+      termsVersions: terms.versions.map(({ version }) => version),
     })
     const known = new Set<string>([
       ...site.flatMap(({ path, formerPaths = [] }) => [path, ...formerPaths]),

@@ -1,19 +1,23 @@
 import type { Terms } from '#shared/content/terms.ts'
 import type { ShowLegalPage, ShowTerms, ShowTermsVersion } from '#shared/content/legal.contract.ts'
 import { fillPlaceholders } from '#shared/content/placeholders.ts'
+import { dayOf } from '#shared/kernel/clock.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
+import { toPublicSettings } from '#shared/settings/settings.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { ContentRepository } from '#lambdas/table/content-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { markdownReader } from './markdown-reader.ts'
 
-type Needs = {
+type PageNeeds = {
   readonly content: Pick<ContentRepository, 'legalPage'>
-  readonly catalogue: Pick<CatalogueRepository, 'settings' | 'termsVersions'>
+  readonly catalogue: Pick<CatalogueRepository, 'settings'>
+  readonly clock: Clock
 }
 
 export const showLegalPageUsing =
-  ({ content, catalogue }: Needs): UseCase<typeof ShowLegalPage> =>
+  ({ content, catalogue, clock }: PageNeeds): UseCase<typeof ShowLegalPage> =>
   async ({ params }) => {
     const [page, settings, readMarkdown] = await Promise.all([
       content.legalPage(params.page),
@@ -21,31 +25,32 @@ export const showLegalPageUsing =
       markdownReader(),
     ])
     if (!page) return refuse('page-not-found')
-    const { title, changedOn } = page
-    return accept({ title, changedOn, content: readMarkdown(fillPlaceholders(page.content, settings)) })
+    const { title, updatedAt } = page
+    const text = fillPlaceholders(page.content, toPublicSettings(settings, clock().now))
+    return accept({ title, changedOn: dayOf(updatedAt), content: readMarkdown(text) })
   }
 
+type TermsNeeds = { readonly catalogue: Pick<CatalogueRepository, 'termsAt'>; readonly clock: Clock }
+
 const toTermsReply = async (terms: Terms, versions: readonly Terms[], activeVersion: string) => ({
-  terms: { ...terms, content: (await markdownReader())(terms.content) },
+  terms: { ...terms, since: dayOf(terms.from), content: (await markdownReader())(terms.content) },
   activeVersion,
-  versions: versions.map(({ version, since }) => ({ version, since })),
+  versions: versions.map(({ version, from }) => ({ version, since: dayOf(from) })),
 })
 
 export const showTermsUsing =
-  ({ catalogue }: Needs): UseCase<typeof ShowTerms> =>
+  ({ catalogue, clock }: TermsNeeds): UseCase<typeof ShowTerms> =>
   async () => {
-    const [versions, settings] = await Promise.all([catalogue.termsVersions(), catalogue.settings()])
-    const active = versions.find(({ id }) => id === settings.activeTermsId)
-    if (!active) throw new Error('The table holds no terms; it has not been seeded yet')
+    const { inForce, versions } = await catalogue.termsAt(clock().now)
+    const active = versions.find(({ id }) => id === inForce.id)
+    if (!active) throw new Error('The table does not hold the terms that are in force')
     return accept(await toTermsReply(active, versions, active.version))
   }
 
 export const showTermsVersionUsing =
-  ({ catalogue }: Needs): UseCase<typeof ShowTermsVersion> =>
+  ({ catalogue, clock }: TermsNeeds): UseCase<typeof ShowTermsVersion> =>
   async ({ params }) => {
-    const [versions, settings] = await Promise.all([catalogue.termsVersions(), catalogue.settings()])
+    const { inForce, versions } = await catalogue.termsAt(clock().now)
     const requested = versions.find(({ version }) => version === params.version)
-    return requested
-      ? accept(await toTermsReply(requested, versions, settings.activeTermsVersion))
-      : refuse('terms-not-found')
+    return requested ? accept(await toTermsReply(requested, versions, inForce.version)) : refuse('terms-not-found')
   }

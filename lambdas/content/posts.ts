@@ -4,9 +4,11 @@ import { type Post } from '#shared/content/post-form.ts'
 import type { ListPosts, PostCard, ShowPost } from '#shared/content/blog.contract.ts'
 import { fillPlaceholders } from '#shared/content/placeholders.ts'
 import { type RichText, toPlainText } from '#shared/content/rich-text.ts'
+import { toPublicSettings } from '#shared/settings/settings.ts'
 import { focusOf } from '#shared/pictures/picture-use.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { ContentRepository } from '#lambdas/table/content-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { markdownReader } from './markdown-reader.ts'
@@ -16,6 +18,7 @@ const NEXT_POSTS = 3
 type Needs = {
   readonly content: Pick<ContentRepository, 'posts'>
   readonly catalogue: Pick<CatalogueRepository, 'settings' | 'cabins'>
+  readonly clock: Clock
 }
 
 export const listPostsUsing =
@@ -57,13 +60,14 @@ export const showPostUsing =
 const texts = new WeakMap<Post, RichText>()
 
 /** The published posts, newest first, the cabins, and how the text of a post is read. */
-async function loadBlog({ content, catalogue }: Needs) {
-  const [posts, cabins, settings, readMarkdown] = await Promise.all([
+async function loadBlog({ content, catalogue, clock }: Needs) {
+  const [posts, cabins, stored, readMarkdown] = await Promise.all([
     content.posts(),
     catalogue.cabins(),
     catalogue.settings(),
     markdownReader(),
   ])
+  const settings = toPublicSettings(stored, clock().now)
   return {
     posts: posts.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt)),
     cabins: cabins.map((cabin) => CabinCard.parse(cabin)),

@@ -9,6 +9,7 @@ import { sectionsOf } from '#shared/content/homepage-form.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { type Tariff, asksChildAges } from '#shared/pricing/rate.ts'
 import { ratingSummary } from '#shared/reviews/rating-summary.ts'
+import { termsInForce } from '#shared/settings/booking-terms.ts'
 import { toPublicSettings } from '#shared/settings/settings.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -82,9 +83,11 @@ export const showSiteUsing =
   }: NeedsCatalogue<'settings' | 'cabins' | 'tariff' | 'terms'> & NeedsClock): UseCase<typeof ShowSite> =>
   async () => {
     const [settings, cabins, tariff] = await Promise.all([catalogue.settings(), catalogue.cabins(), catalogue.tariff()])
-    const [terms, readMarkdown] = await Promise.all([catalogue.terms(settings.activeTermsId), markdownReader()])
+    const { now } = clock()
+    const { id } = termsInForce(settings, now)
+    const [terms, readMarkdown] = await Promise.all([catalogue.terms(id), markdownReader()])
     return accept({
-      settings: toPublicSettings(settings, clock().now),
+      settings: toPublicSettings(settings, now),
       cabins: cabins.map(toBookableCabin(tariff)),
       terms: { ...terms, content: readMarkdown(terms.content) },
       addOns: offeredAddOns(tariff.addOns),

@@ -40,7 +40,7 @@ async function publisher() {
     const content = contentSnapshot(table)
     return publishSiteUsing({
       ...needs,
-      pages: listPagesUsing(content),
+      pages: listPagesUsing({ ...content, clock: businessClock }),
       loadPageData: pageDataFrom(publicContent.routes({ ...content, clock: businessClock })),
     })(options)
   }

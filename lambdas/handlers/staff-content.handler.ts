@@ -2,6 +2,8 @@ import { staffContent } from '#lambdas/composition/staff-content.ts'
 import { serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
+import { acceptanceRepository } from '#lambdas/table/acceptance-repository.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { contentRepository, faqRepository } from '#lambdas/table/content-repository.ts'
@@ -17,6 +19,8 @@ const needs = {
   published: publishedRepositories(table),
   catalogue: catalogueRepository(table),
   accounts: accountRepository(table),
+  acceptances: acceptanceRepository(table),
+  bookings: bookingRepository(table),
   clock: businessClock,
 }
 

@@ -22,6 +22,8 @@ const subjects: Readonly<Record<NoticeSubject, { readonly name: string; readonly
     path: adminPath('settings', { tab: 'business' }),
   },
   faq: { name: 'an answer to guests about paying', path: adminPath('faqs') },
+  terms: { name: 'the terms that guests accept', path: adminPath('terms', { view: 'versions' }) },
+  'legal-page': { name: 'the privacy notice or the details of the business', path: adminPath('legalPages') },
 }
 
 /** The e-mail that tells an owner of a change of what guests trust, so that a stranger's change is noticed. */

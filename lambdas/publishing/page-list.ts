@@ -3,11 +3,13 @@ import { GUEST_SHELL, NOT_FOUND } from '#shared/content/published-files.ts'
 import { type PublishedPage, publishedPages } from '#shared/content/published-pages.ts'
 import type { ContentRepository } from '#lambdas/table/content-repository.ts'
 import { paths } from '#shared/site/paths.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 
 type Needs = {
-  readonly catalogue: Pick<CatalogueRepository, 'cabins' | 'allCabins' | 'termsVersions'>
+  readonly catalogue: Pick<CatalogueRepository, 'cabins' | 'allCabins' | 'termsAt'>
   readonly content: Pick<ContentRepository, 'posts' | 'unreadable'>
+  readonly clock: Clock
 }
 
 /**
@@ -15,13 +17,13 @@ type Needs = {
  * publications that cannot be read are among them, to stay as they are.
  */
 export const listPagesUsing =
-  ({ catalogue, content }: Needs) =>
+  ({ catalogue, content, clock }: Needs) =>
   async (): Promise<PublishedPage[]> => {
     const [cabins, all, posts, terms, unreadable] = await Promise.all([
       catalogue.cabins(),
       catalogue.allCabins(),
       content.posts(),
-      catalogue.termsVersions(),
+      catalogue.termsAt(clock().now),
       content.unreadable(),
     ])
     // Their publications are left out of what pages read.
@@ -29,11 +31,13 @@ export const listPagesUsing =
     const sources = {
       cabins: [...cabins, ...unreadableCabins],
       posts: [...posts, ...unreadable.posts],
-      termsVersions: terms.map(({ version }) => version),
+      termsVersions: terms.versions.map(({ version }) => version),
     }
     const unreadablePaths = new Set<string>([
       ...unreadableCabins.map(({ address }) => paths.cabin(address)),
       ...(unreadable.homepage ? [paths.home] : []),
+      ...(unreadable.terms ? [paths.terms] : []),
+      ...unreadable.legalPages.map((key) => paths[key]),
       ...unreadable.posts.map(({ slug }) => paths.post(slug)),
     ])
     return [

@@ -32,7 +32,7 @@ export const sitemapOf = (pages: readonly Listed[], siteOrigin: string): string 
  * The web manifest (w3.org/TR/appmanifest). Opened from a home screen the site keeps the browser's buttons, which
  * guests need to return from PayFast or a map.
  */
-export const webManifestOf = (settings: PublicSettings): string =>
+export const webManifestOf = (settings: Omit<PublicSettings, 'cancellationTiers'>): string =>
   JSON.stringify({
     id: '/',
     start_url: '/',

@@ -20,6 +20,7 @@ import type { RecordField } from '#shared/kernel/record-fields.ts'
 import { type PublishedKind, missingSentence } from '#shared/kernel/published-kind.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { Request, UseCase } from '#lambdas/http/serve.ts'
+import type { Write } from '#lambdas/table/table.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { newId, previewHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import {
@@ -36,6 +37,8 @@ type Needs<Form extends z.ZodMiniObject> = {
   readonly clock: Clock
   /** What only this kind knows of a form that its schema accepts: a link that leads nowhere, a picture that is gone. */
   readonly check?: (form: z.output<Form>, id: string) => Promise<Problems>
+  /** Who is told, where somebody publishes or plans. */
+  readonly notify?: (author: Author, now: string) => Promise<readonly Write[]>
   /** Of `fixed` and `defaults`: every record that there is, in the order of the list, with what each begins as. */
   readonly initials?: () => Promise<ReadonlyMap<string, DraftForm>>
 }
@@ -50,6 +53,7 @@ type Found<Form extends z.ZodMiniObject> = {
 /** What an act leaves of a record, before its next version is counted. */
 type NextState<Form extends z.ZodMiniObject> = Omit<Transition<LiveOf<Form>>, 'draft'> & {
   readonly draft: Omit<Draft, 'version' | 'updatedAt' | 'updatedBy'>
+  readonly notices?: readonly Write[] | undefined
 }
 
 /** How long an editor's own link to the preview opens it. */
@@ -58,7 +62,7 @@ const EDITOR_PREVIEW_MINUTES = 12 * 60
 /** The use cases of a kind of published record, one for each of its endpoints, and what the hourly run does. */
 export function publishRecords<Form extends z.ZodMiniObject>(
   kind: PublishedKind<Form>,
-  { records, clock, check, initials }: Needs<Form>,
+  { records, clock, check, notify, initials }: Needs<Form>,
 ) {
   /** What is typed, under the names of the form alone. */
   const ownFields = (form: DraftForm): DraftForm =>
@@ -79,8 +83,21 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     return initials()
   }
 
-  /** A record; one that is known from elsewhere also before anything of it is stored. */
+  /** A record, once what is in force of its plan is published. */
   async function find(id: string): Promise<Found<Form> | undefined> {
+    const found = await read(id)
+    const plan = found?.draft.schedule
+    if (!kind.isByClock || !plan || plan.at > clock().now) return found
+    await publishDue(id)
+    return read(id)
+  }
+
+  /** Whether a plan is in force, or will be before an act on it is written. */
+  const isAboutToBegin = ({ schedule }: Pick<Draft, 'schedule'>): boolean =>
+    kind.isByClock === true && schedule !== null && schedule.at <= minutesAfter(clock().now, 1)
+
+  /** A record; one that is known from elsewhere also before anything of it is stored. */
+  async function read(id: string): Promise<Found<Form> | undefined> {
     const [found, known] = await Promise.all([records.find(id), initialForms()])
     if (!known) return found
     const initial = known.get(id)
@@ -151,7 +168,12 @@ export function publishRecords<Form extends z.ZodMiniObject>(
   }
 
   /** Saves the next version of a record's draft, with what else an act leaves. */
-  async function save(before: Draft | undefined, action: string, { by, bySub }: Author, next: NextState<Form>) {
+  async function save(
+    before: Draft | undefined,
+    action: string,
+    { by, bySub }: Author,
+    { notices, ...next }: NextState<Form>,
+  ) {
     const { now } = clock()
     const { updatedBySub: _, ...rest } = next.draft
     const draft = { ...rest, version: (before?.version ?? 0) + 1, updatedAt: now, ...revisedBy({ by, bySub }) }
@@ -160,6 +182,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
       before?.version === 0 ? undefined : before,
       { ...next, draft },
       { by, bySub, now, action },
+      notices,
     )
     if (!saved.ok) return saved
     const found = await find(draft.id)
@@ -211,7 +234,11 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     found: Found<Form>,
     form: z.output<Form>,
     by: Author,
-    { note, endsPlan = false }: { readonly note: string; readonly endsPlan?: boolean },
+    {
+      note,
+      endsPlan = false,
+      notices,
+    }: { readonly note: string; readonly endsPlan?: boolean; readonly notices?: readonly Write[] | undefined },
   ) {
     const live = await liveOf(found, form, by)
     const { draft } = found
@@ -229,6 +256,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
         schedule: endsPlan || isPlanPublished ? null : plan,
       },
       live: { put: live, note },
+      notices,
       ...(endsPlan && !isPlanPublished && replacedPlanOf(draft, draft.form)),
       fields: [
         ...loggedFields(found.live && formOf(kind, found.live), form),
@@ -327,9 +355,11 @@ export function publishRecords<Form extends z.ZodMiniObject>(
       if (found.draft.version !== body.version) return refuseOld(found.draft)
       if (found.draft.archivedAt !== null) return refuse('record-archived')
       if (!found.draft.form) return refuse('nothing-to-publish')
+      if (isAboutToBegin(found.draft)) return refuse('plan-about-to-begin')
       const checked = await checkForm(found.draft.form, params.id)
       if (!checked.ok) return checked
-      return publish(found, checked.value, authorOf(caller), body)
+      const author = authorOf(caller)
+      return publish(found, checked.value, author, { ...body, notices: await notify?.(author, clock().now) })
     },
 
     schedule: async (request) =>
@@ -338,7 +368,9 @@ export function publishRecords<Form extends z.ZodMiniObject>(
         if (draft.archivedAt !== null) return refuse('record-archived')
         const typed = (form && ownFields(form)) ?? draft.form ?? draft.schedule?.form
         if (!typed) return refuse('nothing-to-publish')
-        if (at <= clock().now) return refuse('instant-is-past')
+        if (isAboutToBegin(draft)) return refuse('plan-about-to-begin')
+        const { now } = clock()
+        if (at <= (kind.isByClock ? minutesAfter(now, 1) : now)) return refuse('instant-is-past')
         const checked = await checkForm(typed, draft.id)
         if (!checked.ok) return checked
         const schedule = {
@@ -350,6 +382,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
         }
         return accept({
           draft: { ...draft, schedule },
+          notices: await notify?.(authorOf(request.caller), now),
           ...replacedPlanOf(draft, schedule.form),
           fields: [{ field: 'publishAt', before: draft.schedule?.at ?? null, after: at }],
         })
@@ -359,6 +392,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
       act(request, 'unscheduled', async ({ draft, live }) => {
         const { schedule } = draft
         if (schedule === null) return accept(undefined)
+        if (isAboutToBegin(draft)) return refuse('plan-about-to-begin')
         // What was published since the plan was made is newer than it.
         const form = draft.form ?? (live ? null : schedule.form)
         return accept({
@@ -435,32 +469,31 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     },
   } satisfies { readonly [Action in keyof PublishedActions]: UseCase<PublishedActions[Action]> }
 
-  return {
-    useCases,
-
-    /** Publishes what is due of a record, in its author's name; what cannot be published says why on the record. */
-    async publishDue(id: string): Promise<void> {
-      const found = await find(id)
-      const schedule = found?.draft.schedule
-      if (!found || !schedule || schedule.at > clock().now) return
-      const { form, note, by, bySub } = schedule
-      const checked = await checkForm(form, id)
-      const outcome = checked.ok ? await publish(found, checked.value, { by, bySub }, { note }) : checked
-      // Somebody changed the record at this moment: the next run looks again.
-      if (outcome.ok || outcome.refusal === 'changed-meanwhile') return
-      const problem = sentenceOf(outcome)
-      if (problem === schedule.problem) return
-      await saveDraft(
-        found.draft,
-        'not-published',
-        { by, bySub },
-        {
-          draft: { ...found.draft, schedule: { ...schedule, problem } },
-          fields: [{ field: 'publishAt', after: problem }],
-        },
-      )
-    },
+  /** Publishes what is due of a record, in its author's name; what cannot be published says why on the record. */
+  async function publishDue(id: string): Promise<void> {
+    const found = await read(id)
+    const schedule = found?.draft.schedule
+    if (!found || !schedule || schedule.at > clock().now) return
+    const { form, note, by, bySub } = schedule
+    // What bookings accept already is not judged again.
+    const checked = kind.isByClock ? accept(form as z.output<Form>) : await checkForm(form, id)
+    const outcome = checked.ok ? await publish(found, checked.value, { by, bySub }, { note }) : checked
+    // Somebody changed the record at this moment: the next run looks again.
+    if (outcome.ok || outcome.refusal === 'changed-meanwhile') return
+    const problem = sentenceOf(outcome)
+    if (problem === schedule.problem) return
+    await saveDraft(
+      found.draft,
+      'not-published',
+      { by, bySub },
+      {
+        draft: { ...found.draft, schedule: { ...schedule, problem } },
+        fields: [{ field: 'publishAt', after: problem }],
+      },
+    )
   }
+
+  return { useCases, publishDue }
 }
 
 /** Where a preview is shown, below the site's origin. Its parts: a secret, the kind of record, its id. */

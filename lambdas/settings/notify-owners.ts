@@ -41,6 +41,12 @@ export const notifyOwnersUsing =
     return noticesUsing(needs)({ subject, author, now }, former)
   }
 
+/** The notices of a text that somebody publishes or plans. */
+export const notifyOfTextUsing =
+  (subject: NoticeSubject, needs: Needs) =>
+  (author: Author, now: string): Promise<Write[]> =>
+    noticesUsing(needs)({ subject, author, now })
+
 type FaqEdit = { readonly before: Faq | undefined; readonly after: Faq; readonly caller: Pick<Caller, 'name' | 'sub'> }
 
 /** The notices of a changed question that is about paying: staff cannot lead guests elsewhere unseen. */

@@ -6,11 +6,12 @@ import { CabinPageForm, describedBy, newCabinPage } from '#shared/cabins/cabin-p
 import { HomepageForm } from '#shared/content/homepage-form.ts'
 import { Terms } from '#shared/content/terms.ts'
 import { Rate, RateForm, Tariff } from '#shared/pricing/rate.ts'
+import { type AcceptedTerms, termsInForce } from '#shared/settings/booking-terms.ts'
 import { byHand } from '#shared/kernel/record-order.ts'
 import { Settings } from '#shared/settings/settings.ts'
 import { orderRecords } from './order-records.ts'
 import { parseRecords } from './parse-records.ts'
-import { keys, indexPartitions, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
+import { keys, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import { ORDER_ID, idsIn } from './record-repository.ts'
 import type { Item, Table } from './table.ts'
 
@@ -60,6 +61,14 @@ const titlesIn = (cabins: readonly (Item | undefined)[]): CabinTitles =>
 /** The catalogue: settings, cabins, tariff, home page and terms. Read by guests, written by staff. */
 export function catalogueRepository(table: Table) {
   const terms = async (id: string): Promise<Terms> => parsed('terms', Terms, await table.get(keys.terms(id)))
+  const readSettings = async (): Promise<Settings> => parsed('settings', Settings, await table.get(keys.settings))
+
+  /** Every version of the terms, one that is planned too, newest first. */
+  async function allTerms(): Promise<Terms[]> {
+    const items = await table.query({ partition: partitions.terms, beginsWith: sortKeyPrefix.terms })
+    const versions = parseRecords(items, (item) => Terms.parse(item))
+    return versions.toSorted((one, other) => other.from.localeCompare(one.from))
+  }
 
   /** Archived ones too, in their order. */
   async function storedCabins(): Promise<StoredCabin[]> {
@@ -91,18 +100,24 @@ export function catalogueRepository(table: Table) {
   return {
     terms,
 
-    /** Every version of the terms that is or was in force, newest first. */
-    async termsVersions(): Promise<Terms[]> {
-      const items = await table.query({ index: 'byState', partition: indexPartitions.terms, newestFirst: true })
-      return parseRecords(items, (item) => Terms.parse(item))
+    async findTerms(id: string): Promise<Terms | undefined> {
+      const item = await table.get(keys.terms(id))
+      return item && Terms.parse(item)
+    },
+
+    allTerms,
+
+    /** The version of the terms that is in force at an instant (ISO UTC), and every one that is or was, newest first. */
+    async termsAt(now: string): Promise<{ inForce: AcceptedTerms; versions: Terms[] }> {
+      const [versions, current] = await Promise.all([allTerms(), readSettings()])
+      const inForce = termsInForce(current, now)
+      return { inForce, versions: versions.filter(({ from }) => from <= inForce.from) }
     },
 
     /** Every cabin in its order, also those that guests do not see; without archived ones. */
     allCabins,
 
-    async settings(): Promise<Settings> {
-      return parsed('settings', Settings, await table.get(keys.settings))
-    },
+    settings: readSettings,
 
     async cabin(slug: CabinSlug): Promise<Cabin | undefined> {
       return cabinFrom(await table.get(keys.cabin(slug)))
@@ -179,12 +194,7 @@ export function catalogueRepository(table: Table) {
 
 export type CatalogueRepository = ReturnType<typeof catalogueRepository>
 
-/** A draft is on no list: guests cannot see or accept it. */
-export const termsItem = (terms: Terms): Item => ({
-  ...keys.terms(terms.id),
-  ...Terms.parse(terms),
-  ...((terms.active || terms.since) && { statePk: indexPartitions.terms, stateSk: `${terms.since}#${terms.version}` }),
-})
+export const termsItem = (terms: Terms): Item => ({ ...keys.terms(terms.id), ...Terms.parse(terms) })
 
 /**
  * All rates and add-ons in one item: a price is read in one request and from one consistent state. Most fields of a rate

@@ -4,7 +4,10 @@ import { faqKind } from '#shared/content/faq-kind.ts'
 import type { Faq, FaqForm } from '#shared/content/faq.ts'
 import { galleryKind } from '#shared/content/gallery-kind.ts'
 import { type Picture, type PictureForm, StoredPicture } from '#shared/content/gallery.ts'
-import { LegalPage, type LegalPageKey } from '#shared/content/legal.ts'
+import { LegalPageKey } from '#shared/content/legal.ts'
+import { LegalPage } from '#shared/content/legal-page.ts'
+import type { LegalPageForm } from '#shared/content/legal-page-form.ts'
+import { legalPageKind } from '#shared/content/legal-page-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import type { HomepageForm } from '#shared/content/homepage-form.ts'
 import { postKind } from '#shared/content/post-kind.ts'
@@ -13,7 +16,9 @@ import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
 import { cabinPageRepository, cabinPageStorage } from './cabin-repository.ts'
 import { type LiveStorage, type SeedPublication, publishedItems, publishedRepository } from './published-repository.ts'
 import { orderedRecordItems, orderedRecordRepository } from './record-repository.ts'
+import { termsRepository, termsStorage } from './terms-repository.ts'
 import { keys, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
+import { parseRecords } from './parse-records.ts'
 import { type Item, type Table, isVersion } from './table.ts'
 
 /** Where the publications of each kind are, by the name of the kind; one that is missing does not compile. */
@@ -22,11 +27,15 @@ export const publishedStorage = {
   'cabin-page': cabinPageStorage,
   post: { partition: partitions.posts, prefix: sortKeyPrefix.post },
   'email-template': { partition: partitions.templates, prefix: sortKeyPrefix.template },
+  terms: termsStorage,
+  'legal-page': { partition: partitions.pages, prefix: sortKeyPrefix.legalPage },
 } as const satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], LiveStorage>>
 
 export const homepageRepository = (table: Table) => publishedRepository(table, homepageKind, publishedStorage.homepage)
 export const emailTemplateRepository = (table: Table) =>
   publishedRepository(table, emailTemplateKind, publishedStorage['email-template'])
+export const legalPageRepository = (table: Table) =>
+  publishedRepository(table, legalPageKind, publishedStorage['legal-page'])
 export const postRepository = (table: Table) => publishedRepository(table, postKind, publishedStorage.post)
 
 const faqStorage = { partition: partitions.faqs, prefix: sortKeyPrefix.faq }
@@ -54,20 +63,26 @@ export const contentRepository = (table: Table) => ({
     return postRepository(table).publications()
   },
 
-  /** What is published and does not fit its form any more: whether the home page, of which cabins, and which posts. */
+  /** What is published and does not fit its form any more: whether home page and terms, of which cabins, which posts and pages. */
   async unreadable(): Promise<{
     homepage: boolean
+    terms: boolean
+    legalPages: LegalPageKey[]
     cabinSlugs: string[]
     posts: { slug: string; formerSlugs: string[] }[]
   }> {
-    const [home, cabins, posts] = await Promise.all([
+    const [home, terms, legalPages, cabins, posts] = await Promise.all([
       homepageRepository(table).unreadable(),
+      termsRepository(table).unreadable(),
+      legalPageRepository(table).unreadable(),
       cabinPageRepository(table).unreadable(),
       postRepository(table).unreadable(),
     ])
     const texts = (value: unknown) => (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string')
     return {
       homepage: home.length > 0,
+      terms: terms.length > 0,
+      legalPages: legalPages.map(({ id }) => LegalPageKey.parse(id)),
       cabinSlugs: cabins.map(({ id }) => String(id)),
       posts: posts.flatMap(({ slug, formerSlugs }) =>
         texts(slug).map((one) => ({ slug: one, formerSlugs: texts(formerSlugs) })),
@@ -87,7 +102,7 @@ export const contentRepository = (table: Table) => ({
 
   async legalPage(key: LegalPageKey): Promise<LegalPage | undefined> {
     const item = await table.get(keys.legalPage(key))
-    return item && LegalPage.parse(item)
+    return parseRecords(item ? [item] : [], (one) => LegalPage.parse(one))[0]
   },
 })
 
@@ -103,7 +118,12 @@ export const postItems = (posts: readonly SeedPost[]): Item[] => publishedItems(
 /** A post before it is stored. */
 export type SeedPost = SeedPublication<typeof PostForm>
 
-export const legalPageItem = (page: LegalPage): Item => ({ ...keys.legalPage(page.key), ...LegalPage.parse(page) })
+/** The first legal pages. */
+export const legalPageItems = (pages: readonly SeedLegalPage[]): Item[] =>
+  publishedItems(legalPageKind, publishedStorage['legal-page'], pages)
+
+/** A legal page before it is stored. */
+export type SeedLegalPage = SeedPublication<typeof LegalPageForm> & { readonly id: LegalPageKey }
 
 /** The first questions, in this order. `now` in ISO UTC. */
 export const faqItems = (faqs: readonly SeedFaq[], now: string): Item[] =>

@@ -1,6 +1,12 @@
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { cabinPageRepository } from './cabin-repository.ts'
-import { emailTemplateRepository, homepageRepository, postRepository } from './content-repository.ts'
+import {
+  emailTemplateRepository,
+  homepageRepository,
+  legalPageRepository,
+  postRepository,
+} from './content-repository.ts'
+import { termsRepository } from './terms-repository.ts'
 import type { Table } from './table.ts'
 
 /** The repository of each kind of published record, by the name of the kind; one that is missing does not compile. */
@@ -10,6 +16,8 @@ export const publishedRepositories = (table: Table) =>
     'cabin-page': cabinPageRepository(table),
     post: postRepository(table),
     'email-template': emailTemplateRepository(table),
+    terms: termsRepository(table),
+    'legal-page': legalPageRepository(table),
   }) satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], unknown>>
 
 export type PublishedRepositories = ReturnType<typeof publishedRepositories>

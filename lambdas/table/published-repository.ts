@@ -93,6 +93,18 @@ export type Transition<Live> = {
   readonly fields?: ChangeLogLine['fields']
 }
 
+/**
+ * What only one kind writes in the transaction of an act. It is asked again where one of its own conditions fails, so it
+ * reads anew what it decides on.
+ */
+export type WritesOf<Live> = (
+  before: Draft | undefined,
+  transition: Transition<Live>,
+  context: ChangeContext,
+) => Promise<readonly Write[]>
+
+const MAX_TRIES = 8
+
 /** Values above this many characters of JSON are in the change log by name alone. */
 const MAX_LOGGED_CHARACTERS = 200
 
@@ -120,6 +132,7 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
   table: Table,
   kind: StoredKind<Form>,
   { partition, prefix }: LiveStorage,
+  { writesOf }: { readonly writesOf?: WritesOf<LiveOf<Form>> } = {},
 ) {
   const { name, slug } = kind
   const liveKeyOf = (id: string): Key => ({ pk: partition, sk: `${prefix}${id}` })
@@ -252,12 +265,14 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
     /** The slugs that a record has had, with the current one; nobody else gets them. */
     claimsOf,
 
-    /** Saves what an act leaves; `before` is the draft that it was decided on. */
+    /** Saves what an act leaves; `before` is the draft that it was decided on, `notices` are written with it. */
     async save(
       before: Draft | undefined,
-      { draft, live, fields, replaced = [] }: Transition<LiveOf<Form>>,
+      transition: Transition<LiveOf<Form>>,
       context: ChangeContext,
+      notices: readonly Write[] = [],
     ): Promise<Result<Draft, 'changed-meanwhile' | 'slug-taken'>> {
+      const { draft, live, fields, replaced = [] } = transition
       const published = live && live !== 'removed' ? live : undefined
       const claimed = published && slugOf(published.put)
       const writes: Write[] = [
@@ -282,12 +297,20 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
               ),
             ]
           : []),
+        ...notices,
       ]
-      const refusals = await table.transact(writes)
-      if (!refusals) return accept(draft)
-      if (refusals[0]?.failed) return changedMeanwhile(refusals)
-      if (claimed !== undefined && refusals[1]?.failed) return refuse('slug-taken', { slug: claimed })
-      throw new Error(`A version of the ${name} ${draft.id} is stored already`)
+      for (let attempt = 1; ; attempt += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- decided again on what the transaction before failed on
+        const others = (await writesOf?.(before, transition, context)) ?? []
+        // oxlint-disable-next-line no-await-in-loop
+        const refusals = await table.transact([...writes, ...others])
+        if (!refusals) return accept(draft)
+        if (refusals[0]?.failed) return changedMeanwhile(refusals)
+        if (claimed !== undefined && refusals[1]?.failed) return refuse('slug-taken', { slug: claimed })
+        if (refusals.slice(0, writes.length).some(({ failed }) => failed))
+          throw new Error(`A version of the ${name} ${draft.id} is stored already`)
+        if (attempt >= MAX_TRIES) return refuse('changed-meanwhile')
+      }
     },
 
     /** The newest publications, without their forms. */

@@ -1,6 +1,4 @@
 import type { HomepageForm } from '#shared/content/homepage-form.ts'
-import type { Terms } from '#shared/content/terms.ts'
-import type { LegalPage } from '#shared/content/legal.ts'
 import type { Tariff } from '#shared/pricing/rate.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import { Settings } from '#shared/settings/settings.ts'
@@ -10,7 +8,8 @@ import {
   type SeedPost,
   faqItems,
   homepageItems,
-  legalPageItem,
+  type SeedLegalPage,
+  legalPageItems,
   pictureItems,
   postItems,
   publishedStorage,
@@ -19,23 +18,24 @@ import { publishedKinds } from '#shared/api/published-kinds.ts'
 import { type SeedCabin, cabinItems } from './cabin-repository.ts'
 import { cabinKind } from '#shared/cabins/cabin-kind.ts'
 import { removeWorkingItems } from './published-repository.ts'
-import { tariffItem, termsItem } from './catalogue-repository.ts'
+import { tariffItem } from './catalogue-repository.ts'
+import { type SeedTerms, firstBookingTerms, termsItems } from './terms-repository.ts'
 import { reviewItem } from './review-repository.ts'
 import { indexPartitions, keys, partitions } from './schema/access-patterns.ts'
 import { type Item, type Table, isNew, keyOf } from './table.ts'
 
 /** The content that a new table starts with. */
 export type InitialContent = {
-  readonly settings: Settings
+  readonly settings: Omit<Settings, 'terms'>
   readonly tariff: Tariff
   readonly cabins: readonly SeedCabin[]
   readonly homepage: HomepageForm
-  readonly terms: readonly Terms[]
+  readonly terms: SeedTerms
   readonly reviews: readonly Review[]
   readonly posts: readonly SeedPost[]
   readonly faqs: readonly SeedFaq[]
   readonly pictures: readonly SeedPicture[]
-  readonly legalPages: readonly LegalPage[]
+  readonly legalPages: readonly SeedLegalPage[]
 }
 
 /** Whether the table was seeded completely. */
@@ -47,31 +47,27 @@ export const hasBookings = async (table: Table): Promise<boolean> =>
   (await table.query({ index: 'byArrival', partition: indexPartitions.arrivals, limit: 1 })).length > 0
 
 /**
- * Removes the content that stands in the way of another: all that is published, and terms that have the same ids. The
- * settings go first, so that a table where it broke off counts as not seeded.
+ * Removes the content that stands in the way of another: all that is published. The settings go first, so that a table
+ * where it broke off counts as not seeded.
  */
-export async function clearContent(table: Table, { terms }: Pick<InitialContent, 'terms'>): Promise<void> {
+export async function clearContent(table: Table): Promise<void> {
   await table.remove(keys.settings)
   await removeWorkingItems(
     table,
     // The addresses of cabins are claimed as slugs are.
     [...publishedKinds.map(({ name }) => name), cabinKind.name],
   )
-  const { catalogue, site, faqs, pictures, pages, reviews } = partitions
+  const { catalogue, site, faqs, pictures, pages, reviews, terms } = partitions
   const found = await Promise.all([
-    ...[catalogue, site, faqs, pictures, pages, reviews].map((partition) =>
+    ...[catalogue, site, faqs, pictures, pages, reviews, terms].map((partition) =>
       table.query({ partition, consistent: true }),
     ),
     ...Object.values(publishedStorage).map(({ partition, prefix }) =>
       table.query({ partition, beginsWith: prefix, consistent: true }),
     ),
-    ...[indexPartitions.terms, indexPartitions.reviewsIn('published')].map((partition) =>
-      table.query({ index: 'byState', partition }),
-    ),
+    table.query({ index: 'byState', partition: indexPartitions.reviewsIn('published') }),
   ])
-  await Promise.all(
-    [...found.flat().map(keyOf), ...terms.map(({ id }) => keys.terms(id))].map((key) => table.remove(key)),
-  )
+  await Promise.all(found.flat().map((item) => table.remove(keyOf(item))))
 }
 
 /** Writes the initial content, its settings last. Existing items stay as they are. `now` in ISO UTC. */
@@ -80,14 +76,17 @@ export async function seedTable(table: Table, content: InitialContent, now: stri
     tariffItem(content.tariff),
     ...cabinItems(content.cabins, now),
     ...homepageItems(content.homepage, now),
-    ...content.terms.map(termsItem),
-    ...content.legalPages.map(legalPageItem),
+    ...termsItems(content.terms, now),
+    ...legalPageItems(content.legalPages),
     ...content.reviews.map(reviewItem),
     ...postItems(content.posts),
     ...faqItems(content.faqs, now),
     ...pictureItems(content.pictures, now),
   ]
-  const settings = { ...keys.settings, ...Settings.parse(content.settings) }
+  const settings = {
+    ...keys.settings,
+    ...Settings.parse({ ...content.settings, terms: firstBookingTerms(content.terms, now) }),
+  }
   await Promise.all(items.map((item) => table.put(item, isNew)))
   await table.put(settings, isNew)
 }

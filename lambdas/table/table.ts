@@ -34,6 +34,8 @@ export type Write =
   | { readonly put: Item; readonly condition?: Condition }
   | { readonly remove: Key; readonly condition?: Condition }
   | { readonly check: Key; readonly condition: Condition }
+  /** Adds one to the count in an item. */
+  | { readonly count: Key; readonly condition?: never }
 
 /** A condition of a write, with its names and values. */
 export type Condition = {
@@ -270,6 +272,16 @@ export function openTable(
         }
         if ('put' in write) return { Put: { Item: write.put, ...common } }
         if ('remove' in write) return { Delete: { Key: write.remove, ...common } }
+        if ('count' in write)
+          return {
+            Update: {
+              Key: write.count,
+              UpdateExpression: 'ADD #count :one',
+              ExpressionAttributeNames: { '#count': 'count' },
+              ExpressionAttributeValues: { ':one': 1 },
+              ...common,
+            },
+          }
         return { ConditionCheck: { Key: write.check, ...common, ConditionExpression: write.condition.expression } }
       })
       try {

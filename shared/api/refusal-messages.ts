@@ -194,6 +194,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'record-in-use': 'Only what is archived can be deleted.',
   'nothing-to-publish': 'Nothing has changed since it was last published.',
   'nothing-published': 'It is not published.',
+  'plan-about-to-begin': 'What is planned begins within a minute.',
   'instant-is-past': 'That time has passed already. Please choose a later one, or publish it now.',
   'too-many-records': ({ counted, atMost }) =>
     counted === 'in-use'

@@ -38,7 +38,7 @@ export function siteIcons({ mark }: Pick<PublicSettings, 'mark'>): {
 
 /** What a document says of the business before its script runs. */
 type Head = {
-  readonly settings: PublicSettings
+  readonly settings: Omit<PublicSettings, 'cancellationTiers'>
   /** The address of the sheet with the colours of the business; undefined where they are the defaults. */
   readonly colorSheet: string | undefined
 }

@@ -4,7 +4,7 @@ import { type BusinessTime, CUT_OFF_TIME, dayOf, instantOf, minutesAfter } from 
 import { type Cents, sum } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
-import type { CancellationTier } from '#shared/settings/settings.ts'
+import type { CancellationTier } from '#shared/settings/cancellation-tiers.ts'
 import { type CardLimits, cardLimitRefusal } from '#shared/payments/card-limits.ts'
 import { MAX_HELD_MINUTES } from '#shared/payments/hold-limits.ts'
 import {

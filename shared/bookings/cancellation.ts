@@ -1,6 +1,6 @@
 import { type CalendarDate, addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import type { Cents } from '#shared/kernel/money.ts'
-import type { CancellationTier } from '#shared/settings/settings.ts'
+import type { CancellationTier } from '#shared/settings/cancellation-tiers.ts'
 
 /** The share of what was paid that goes back when a stay is cancelled today, by the tiers the guest booked under. */
 export function refundPercent(

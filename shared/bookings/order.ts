@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { AddOnLine } from '#shared/pricing/price.ts'
-import { CancellationTier } from '#shared/settings/settings.ts'
+import { CancellationTier } from '#shared/settings/cancellation-tiers.ts'
 import { AgreedRates } from './agreed-rates.ts'
+import type { AcceptedTerms } from '#shared/settings/booking-terms.ts'
 import { BookingEvent } from './booking-event.ts'
 import { GuestRequests } from './guest-requests.ts'
 import type { Child } from './party.ts'
@@ -26,6 +27,7 @@ export const Order = z.object({
   /** The accepted version; the one in force at the booking as long as none is accepted. */
   termsId: z.string(),
   termsVersion: z.string(),
+  /** Those of that version. */
   cancellationTiers: z.array(CancellationTier),
   /** SHA-256 of the request: the same key with another request is not the same booking. */
   formHash: z.string(),
@@ -33,6 +35,17 @@ export const Order = z.object({
   event: BookingEvent,
 })
 export type Order = z.infer<typeof Order>
+
+/** The terms of an order: words and tiers of one version. */
+export const orderTerms = ({
+  id,
+  version,
+  cancellationTiers,
+}: AcceptedTerms): Pick<Order, 'termsId' | 'termsVersion' | 'cancellationTiers'> => ({
+  termsId: id,
+  termsVersion: version,
+  cancellationTiers,
+})
 
 /** The add-ons that a booking has now; `addOns` are those of its price at the booking. */
 export const currentAddOns = ({ addOns, changedAddOns }: Pick<Order, 'addOns' | 'changedAddOns'>): AddOnLine[] =>

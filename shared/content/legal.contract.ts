@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { Terms } from './terms.ts'
-import { LegalPage, LegalPageKey } from './legal.ts'
+import { LegalPageKey } from './legal.ts'
 import { RichText } from './rich-text.ts'
 
 export const ShowLegalPage = endpoint({
@@ -10,18 +11,18 @@ export const ShowLegalPage = endpoint({
   audience: 'public',
   summary: 'The privacy notice or the details of the business, filled in from the current settings.',
   params: z.object({ page: LegalPageKey }),
-  reply: z.extend(z.pick(LegalPage, { title: true, changedOn: true }), { content: RichText }),
+  reply: z.object({ title: z.string(), changedOn: CalendarDate, content: RichText }),
   refusals: ['page-not-found'],
   cacheSeconds: 60,
 })
 
 /** Terms word for word as they were accepted, never filled in from the current settings. */
 const TermsReply = z.object({
-  terms: z.extend(z.pick(Terms, { id: true, title: true, version: true, since: true }), { content: RichText }),
+  terms: z.extend(z.pick(Terms, { id: true, title: true, version: true }), { since: CalendarDate, content: RichText }),
   /** The version that a booking made now accepts. */
   activeVersion: z.string(),
-  /** All versions, newest first. */
-  versions: z.array(z.pick(Terms, { version: true, since: true })),
+  /** All versions that are or were in force, newest first. */
+  versions: z.array(z.extend(z.pick(Terms, { version: true }), { since: CalendarDate })),
 })
 
 export const ShowTerms = endpoint({

@@ -45,6 +45,11 @@ type KindSpec<
    * page works out of it, and not shown.
    */
   readonly rows: PublishedRows<Form, Records, NameField>
+  /**
+   * What is planned is in force from its instant, by the clock of whoever reads it, though the hourly run has not published
+   * it yet: so it is published before the next act, and the last minute before it changes nothing.
+   */
+  readonly isByClock?: true
   /** Claimed with each publication and never given to another record; those of before redirect. */
   readonly slug: Slug<FieldName<Form>> | null
   /** The page on the site that shows it, by its form and its id; null for what no page shows. */

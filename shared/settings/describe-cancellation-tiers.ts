@@ -1,5 +1,5 @@
 import { count } from '#shared/kernel/count.ts'
-import type { CancellationTier } from './settings.ts'
+import type { CancellationTier } from './cancellation-tiers.ts'
 
 /** "Cancel 30 days or more before arrival: 100% of what you paid goes back; 14 days: 50%; later: nothing." */
 export function describeCancellationTiers(tiers: readonly CancellationTier[]): string {

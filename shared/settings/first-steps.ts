@@ -1,15 +1,16 @@
 import type { DescribedCabin } from '#shared/cabins/cabin.ts'
-import type { Terms } from '#shared/content/terms.ts'
+import { NO_TERMS_YET, type Terms } from '#shared/content/terms.ts'
 import type { Tariff } from '#shared/pricing/rate.ts'
 import { hasDefaultColors } from '#shared/appearance/brand-colors.ts'
 import { FIRST_STEPS, type FirstStep } from './first-step.ts'
 import type { Settings } from './settings.ts'
 
 type State = {
-  readonly settings: Settings
+  readonly settings: Omit<Settings, 'terms'>
   readonly cabins: readonly DescribedCabin[]
   readonly tariff: Tariff
-  readonly terms: Terms
+  /** What bookings accept now. */
+  readonly terms: Pick<Terms, 'content'>
   readonly hasBookings: boolean
 }
 
@@ -28,8 +29,7 @@ export function firstSteps({ settings, cabins, tariff, terms, hasBookings }: Sta
     cabins: ofEach(({ shortDescription, story }) => shortDescription !== '' && story.length > 0),
     photographs: ofEach(({ image1 }) => image1 !== null && !isDrawing(image1)),
     prices: ofEach(({ slug }) => rates.some(({ cabinSlug }) => cabinSlug === null || cabinSlug === slug)),
-    // The terms of a new site have never been in force.
-    terms: terms.since !== '',
+    terms: terms.content !== NO_TERMS_YET,
     'test-booking': hasBookings,
     open: cabins.some(({ active }) => active),
   }

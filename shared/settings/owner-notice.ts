@@ -10,6 +10,8 @@ export const NoticeSubject = z.enum([
   'booking-stops',
   'notifications',
   'faq',
+  'terms',
+  'legal-page',
 ])
 export type NoticeSubject = z.infer<typeof NoticeSubject>
 

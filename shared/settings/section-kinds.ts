@@ -119,9 +119,6 @@ export const sectionKinds = {
       smallAmountCents: money('Small amount', {
         hint: 'A booking with less than this missing is confirmed, and no guest is reminded of less',
       }),
-      cancellationTiers: own('Refunds on cancelling', {
-        hint: 'Of what was paid, by the days before arrival. Later than the last step: nothing',
-      }),
       extraNonBusinessDays: own('Days on which your bank is closed', {
         hint: 'Beside weekends and public holidays, which are known',
       }),

@@ -6,13 +6,14 @@ import { GuestEmail, GuestPhone } from '#shared/bookings/booking-form.ts'
 import { VAT_NUMBER } from '#shared/billing/vat-number.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { DateInput, instantInput } from '#shared/kernel/date-input.ts'
+import { isInOrder } from '#shared/kernel/is-in-order.ts'
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 import { normalizeLine, normalizeName, normalizePlainLine } from '#shared/kernel/text-input.ts'
+import { wholeNumber } from '#shared/kernel/whole-number.ts'
 import { MAX_HELD_MINUTES } from '#shared/payments/hold-limits.ts'
 import { PAYFAST_MIN_AMOUNT_CENTS } from '#shared/payments/payfast-amount.ts'
 import { PictureUse } from '#shared/pictures/picture-use.ts'
 import { GuestNoticeKind } from './guest-notice.ts'
-import type { CancellationTier } from './settings.ts'
 import { MAX_SMALL_AMOUNT_CENTS } from './small-amount.ts'
 
 /** One line of text; `missing` is the sentence for an empty one, left out where it may be empty. */
@@ -24,11 +25,6 @@ const line = (maxLength: number, missing?: string, normalize = normalizeLine) =>
       z.minLength(missing ? 1 : 0, missing),
       z.maxLength(maxLength, `At most ${maxLength} characters, please`),
     )
-
-const wholeNumber = (from: number, to: number) => {
-  const sentence = `Please enter a whole number from ${from} to ${to}`
-  return z.int(sentence).check(z.minimum(from, sentence), z.maximum(to, sentence))
-}
 
 const amount = (fromCents: Cents, sentence: string) =>
   z.int(sentence).check(z.minimum(fromCents, sentence), z.maximum(MAX_CENTS, 'This amount is too large'))
@@ -117,25 +113,6 @@ export const BankSettings = z.object({
   }),
 })
 
-const byDaysBefore = (tiers: CancellationTier[]) => tiers.toSorted((a, b) => b.daysBefore - a.daysBefore)
-
-const isInOrder = <Value>(values: readonly Value[], follows: (one: Value, next: Value) => boolean): boolean =>
-  values.every((value, index) => index === 0 || follows(values[index - 1] as Value, value))
-
-/** Sorted by the form, the longest before arrival first. */
-const CancellationTiers = z
-  .array(z.object({ daysBefore: wholeNumber(0, 365), refundPercent: wholeNumber(0, 100) }))
-  .check(
-    z.maxLength(6, 'At most 6 steps, please'),
-    z.overwrite(byDaysBefore),
-    z.refine((tiers) => isInOrder(tiers, (one, next) => one.daysBefore > next.daysBefore), {
-      error: 'Two steps have the same number of days',
-    }),
-    z.refine((tiers) => isInOrder(tiers, (one, next) => one.refundPercent >= next.refundPercent), {
-      error: 'Who cancels later cannot get more back than who cancels earlier',
-    }),
-  )
-
 const SMALL_AMOUNT_SENTENCE = 'Please enter an amount from R0.00 to R50.00'
 
 /** What can be booked, and until when it can be paid and cancelled. */
@@ -150,7 +127,6 @@ export const BookingRules = z
     eftExpiryHours: wholeNumber(1, 336),
     cardExpiryHours: wholeNumber(1, 48),
     smallAmountCents: amount(0, SMALL_AMOUNT_SENTENCE).check(z.maximum(MAX_SMALL_AMOUNT_CENTS, SMALL_AMOUNT_SENTENCE)),
-    cancellationTiers: CancellationTiers,
     extraNonBusinessDays: z.array(DateInput).check(
       z.maxLength(60, 'At most 60 days, please'),
       z.overwrite((days) => [...new Set(days)].toSorted()),

@@ -6,15 +6,10 @@ import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { Cents } from '#shared/kernel/money.ts'
 import { Revision } from '#shared/kernel/revision.ts'
 import { BookingStop } from './booking-stops.ts'
+import { BookingTerms, termsInForce } from './booking-terms.ts'
+import { CancellationTier } from './cancellation-tiers.ts'
 import { GuestNotice, isNoticeOver } from './guest-notice.ts'
 import { DEFAULT_SMALL_AMOUNT_CENTS } from './small-amount.ts'
-
-/** Cancel at least `daysBefore` days before arrival and get `refundPercent` of what was paid back. */
-export const CancellationTier = z.object({
-  daysBefore: z.int().check(z.minimum(0)),
-  refundPercent: z.int().check(z.minimum(0), z.maximum(100)),
-})
-export type CancellationTier = z.infer<typeof CancellationTier>
 
 /** A page of another site that ours link to. Empty: none. */
 const ExternalUrl = z.string().check(z.regex(/^(https:\/\/[^\s/?#\\]+\.[^\s\\]+)?$/, 'A link begins with https://'))
@@ -77,6 +72,7 @@ export const PublicSettings = z.object({
   eftExpiryHours: z.int().check(z.minimum(1)),
   payfastMinAmountCents: Cents,
   payfastMaxAmountCents: Cents,
+  /** Those of the terms in force. */
   cancellationTiers: z.array(CancellationTier),
   extraNonBusinessDays: z.array(CalendarDate),
   /** Empty: no tracker. */
@@ -87,7 +83,7 @@ export const PublicSettings = z.object({
 export type PublicSettings = z.infer<typeof PublicSettings>
 
 /** Everything the owner can set, in one document. The private part is used only in the staff area and in e-mails. */
-export const Settings = z.extend(PublicSettings, {
+export const Settings = z.extend(z.omit(PublicSettings, { cancellationTiers: true }), {
   bank: BankDetails,
   /** The address for staff notifications. */
   notifyEmail: z.string(),
@@ -95,8 +91,7 @@ export const Settings = z.extend(PublicSettings, {
   /** What is missing below it still confirms a booking, and no guest is reminded of less. */
   smallAmountCents: z._default(Cents, DEFAULT_SMALL_AMOUNT_CENTS),
   cardHoldMinutes: z.int().check(z.minimum(1), z.maximum(120)),
-  activeTermsId: z.string(),
-  activeTermsVersion: z.string(),
+  terms: BookingTerms,
   schoolTerms: z._default(z.array(SchoolTerm), []),
   /** Today lists the first steps of a new business until all are done, or an owner ends it. */
   showsFirstSteps: z._default(z.boolean(), false),
@@ -107,8 +102,9 @@ export const Settings = z.extend(PublicSettings, {
 })
 export type Settings = z.infer<typeof Settings>
 
-/** Removes the private part, and a notice that is over by now (ISO, UTC). */
+/** Removes the private part, and what is not in force or over by now (ISO, UTC). */
 export function toPublicSettings(settings: Settings, now: string): PublicSettings {
-  const { guestNotice, ...others } = PublicSettings.parse(settings)
+  const { cancellationTiers } = termsInForce(settings, now)
+  const { guestNotice, ...others } = PublicSettings.parse({ ...settings, cancellationTiers })
   return { ...others, guestNotice: guestNotice && isNoticeOver(guestNotice, now) ? null : guestNotice }
 }

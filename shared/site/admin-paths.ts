@@ -23,6 +23,7 @@ export const adminPages = {
   blog: 'blog',
   faqs: 'faqs',
   terms: 'terms',
+  legalPages: 'legal-pages',
   seo: 'seo',
   emailTemplates: 'email-templates',
   documentTemplates: 'document-templates',

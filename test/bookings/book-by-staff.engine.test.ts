@@ -3,7 +3,7 @@ import type { StaffBookingOutcome } from '#shared/bookings/staff-booking-form.ts
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { A_DAY, NOW } from '#test/support/business-time-fixture.ts'
 import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
-import { changeSettings } from '#test/support/settings-fixture.ts'
+import { changeSettings, changeTerms } from '#test/support/settings-fixture.ts'
 import { aStaffBookingForm } from '#test/support/staff-booking-form-fixture.ts'
 import { readAllItems } from '#test/support/start-tables.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
@@ -344,13 +344,18 @@ describe('terms that the guest accepts by the link', () => {
   it('are a new version where staff have published one since', async () => {
     const harness = await createHarness()
     const { reference } = expectOk(await harness.bookByStaff())
-    await changeSettings(harness.table, { activeTermsId: 'terms-2', activeTermsVersion: '2' })
+    const tiers = [{ daysBefore: 60, refundPercent: 80 }]
+    await changeTerms(harness.table, { id: 'terms-2', version: '2', cancellationTiers: tiers })
     const params = { token: await linkOf(harness, reference) }
     expect(await harness.acceptTerms({ params, body: { termsId: 'terms-1' } })).toMatchObject({
       refusal: 'terms-changed',
     })
     expectOk(await harness.acceptTerms({ params, body: { termsId: 'terms-2' } }))
-    expect((await wholeOf(harness, reference)).order).toMatchObject({ termsId: 'terms-2', termsVersion: '2' })
+    expect((await wholeOf(harness, reference)).order).toMatchObject({
+      termsId: 'terms-2',
+      termsVersion: '2',
+      cancellationTiers: tiers,
+    })
   })
 
   it('are not asked for a booking that is called off', async () => {

@@ -4,7 +4,7 @@ import { formatRand } from '#shared/kernel/money.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { A_DAY } from '#test/support/business-time-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
-import { changeSettings } from '#test/support/settings-fixture.ts'
+import { changeTerms } from '#test/support/settings-fixture.ts'
 
 const tables = setUpTables()
 const createHarness = async (): Promise<UseCaseHarness> =>
@@ -28,7 +28,7 @@ describe('a cancellation by the guest', () => {
   it('refunds by the tiers of the day of booking, not those of today', async () => {
     const harness = await createHarness()
     const { token } = await createPaidStay(harness)
-    await changeSettings(harness.table, { cancellationTiers: [{ daysBefore: 300, refundPercent: 10 }] })
+    await changeTerms(harness.table, { cancellationTiers: [{ daysBefore: 300, refundPercent: 10 }] })
     harness.clock.pass(50 * A_DAY)
     const before = await showBooking(harness, token)
     // 10 January: 22 days before arrival.

@@ -12,6 +12,7 @@ import { anchorIdOf } from '#shared/content/anchor-id.ts'
 import { toPlainText } from '#shared/content/rich-text.ts'
 import { callUseCase, expectOk } from '#test/support/use-case-harness.ts'
 import type { Tables } from '#test/support/start-tables.ts'
+import { aBusinessTime } from '#test/support/business-time-fixture.ts'
 import { storedRecord } from '#test/support/record-fixture.ts'
 import { openTestTables } from '#test/support/table-fixture.ts'
 
@@ -30,6 +31,7 @@ function aBlog(posts?: readonly Post[]) {
   const needs = {
     catalogue: catalogueRepository(table),
     content: posts ? { ...content, posts: async () => [...posts] } : content,
+    clock: aBusinessTime,
   }
   return {
     list: callUseCase(listPostsUsing(needs)),
@@ -135,6 +137,7 @@ describe('the FAQ', () => {
             demoData.faqs.map((faq) => ({ ...storedRecord(faq), active: faq.id === 'when-can-we-arrive' })),
         },
         catalogue: { settings: async () => ({ ...(await harness.settings()), checkInTime: '15:30' }) },
+        clock: aBusinessTime,
       }),
     )
     const { groups } = expectOk(await faqs({}))
@@ -146,20 +149,24 @@ describe('the FAQ', () => {
 describe('a question in the staff area', () => {
   it('is seen by guests as the preview shows it', async () => {
     const catalogue = catalogueRepository(table)
-    const preview = callUseCase(previewFaqUsing({ catalogue }))
+    const preview = callUseCase(previewFaqUsing({ catalogue, clock: aBusinessTime }))
     const { answer } = expectOk(await preview({ body: { answer: 'Come **after** {check-in time}.' } }))
     expect(toPlainText(answer)).toBe('Come after 14:00.')
     const questions = demoData.faqs
       .slice(0, 1)
       .map((faq) => ({ ...storedRecord(faq), answer: 'Come **after** {check-in time}.' }))
-    const faqs = callUseCase(listFaqsUsing({ content: { faqs: async () => questions }, catalogue }))
+    const faqs = callUseCase(
+      listFaqsUsing({ content: { faqs: async () => questions }, catalogue, clock: aBusinessTime }),
+    )
     expect(expectOk(await faqs({})).groups[0]?.faqs[0]?.answer).toEqual(answer)
   })
 
   it('is hidden from guests while it is archived', async () => {
     const catalogue = catalogueRepository(table)
     const archived = demoData.faqs.map((faq) => ({ ...storedRecord(faq), archivedAt: '2026-11-21T08:00:00.000Z' }))
-    const faqs = callUseCase(listFaqsUsing({ content: { faqs: async () => archived }, catalogue }))
+    const faqs = callUseCase(
+      listFaqsUsing({ content: { faqs: async () => archived }, catalogue, clock: aBusinessTime }),
+    )
     expect(expectOk(await faqs({})).groups).toEqual([])
   })
 

@@ -3,6 +3,9 @@ import { contracts } from '#shared/api/contracts.ts'
 import type { RichText } from '#shared/content/rich-text.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { seedTable } from '#lambdas/table/seed.ts'
+import { minutesAfter } from '#shared/kernel/clock.ts'
+import { termsItem } from '#lambdas/table/catalogue-repository.ts'
+import { changeSettings } from '#test/support/settings-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { setUpApi } from '#test/support/api-fixture.ts'
 
@@ -55,13 +58,17 @@ describe('the terms', () => {
     title: 'Terms and conditions',
     content: 'You stay at **your own** risk. {check-in time}',
     version: '2025-1',
-    active: false,
-    since: '2025-01-01',
+    cancellationTiers: [],
+    from: '2024-12-31T22:00:00.000Z',
   }
-  /** Never in force: nobody has accepted it. */
-  const draft = { ...older, id: 'terms-2', version: 'draft-2', since: '' }
+  /** Not in force yet: nobody has accepted it. */
+  const planned = { ...older, id: 'terms-2', version: '2', from: minutesAfter(NOW, 60) }
   beforeAll(async () => {
-    await seedTable(api.harness().table, { ...demoData, terms: [older, draft] }, NOW)
+    const { table } = api.harness()
+    await Promise.all([older, planned].map((terms) => table.put(termsItem(terms))))
+    const { current } = demoData.settings.terms
+    const { id, version, from, cancellationTiers } = planned
+    await changeSettings(table, { terms: { current, next: { id, version, from, cancellationTiers } } })
   })
 
   it('are shown as the next booking accepts them, with every earlier version', async () => {
@@ -87,8 +94,8 @@ describe('the terms', () => {
     ])
   })
 
-  it('of an unknown version, or one that was never in force, are not found', async () => {
-    expect(await api.ask(ShowTermsVersion, { params: { version: 'draft-2' } })).toMatchObject({ status: 404 })
+  it('of an unknown version, or one that is not in force yet, are not found', async () => {
+    expect(await api.ask(ShowTermsVersion, { params: { version: '2' } })).toMatchObject({ status: 404 })
     expect(await api.ask(ShowTermsVersion, { params: { version: '3' } })).toMatchObject({
       status: 404,
       body: { error: 'terms-not-found' },
@@ -96,8 +103,8 @@ describe('the terms', () => {
   })
 
   it('match the demo settings: deposit, tiers, hours, and the right to cancel at no charge', () => {
-    const [{ content } = { content: '' }] = demoData.terms
-    const { cancellationTiers, eftExpiryHours, cardExpiryHours, checkInTime, checkOutTime } = demoData.settings
+    const { content, cancellationTiers } = demoData.terms
+    const { eftExpiryHours, cardExpiryHours, checkInTime, checkOutTime } = demoData.settings
     for (const { daysBefore, refundPercent } of cancellationTiers.slice(0, -1)) {
       expect(content).toContain(`${daysBefore} `)
       expect(content).toContain(`${refundPercent}%`)

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { settings } from '#infra/local/demo-data/settings.ts'
+import { settings as stored } from '#infra/local/demo-data/settings.ts'
 import { minutesToRead } from '#shared/content/blog.ts'
 import { FaqForm } from '#shared/content/faq.ts'
 import { unknownPlaceholders, fillPlaceholders } from '#shared/content/placeholders.ts'
+import { toPublicSettings } from '#shared/settings/settings.ts'
 
+const settings = toPublicSettings(stored, '2026-11-23T08:00:00.000Z')
 const fill = (text: string, changes: Partial<typeof settings> = {}) =>
   fillPlaceholders(text, { ...settings, ...changes })
 

@@ -74,8 +74,8 @@ describe('a text that is nested too deeply', () => {
     await damage(partitions.faqs, '', { answer: QUOTES })
     const { slug } = (await damage(partitions.posts, '', { body: QUOTES })) as { slug: string }
     await damage(keys.legalPage('privacy').pk, keys.legalPage('privacy').sk, { content: QUOTES })
-    const { activeTermsId } = await needs.catalogue.settings()
-    await damage(keys.terms(activeTermsId).pk, keys.terms(activeTermsId).sk, { content: QUOTES })
+    const terms = keys.terms('terms-1')
+    await damage(terms.pk, terms.sk, { content: QUOTES })
 
     const asTyped = [{ kind: 'paragraph', runs: [{ text: QUOTES }] }]
     const faqs = expectOk(await callUseCase(listFaqsUsing(needs))({}))

@@ -25,7 +25,7 @@ async function createEmptyTable(): Promise<Table> {
 async function site(table: Table) {
   const content = catalogueRepository(table)
   const settings = await content.settings()
-  const terms = await content.terms(settings.activeTermsId)
+  const terms = await content.terms(settings.terms.current.id)
   const [cabins, tariff] = [await content.cabins(), await content.tariff()]
   return { settings, terms, cabins, tariff, reviews: (await reviewRepository(table).published()).reviews }
 }
@@ -84,7 +84,7 @@ describe('the initial content', () => {
         shown: true,
         page: { ...newCabinPage, shortDescription: 'Under the oak.' },
       })),
-      terms: own.terms.map((terms) => ({ ...terms, content: 'Our own terms.' })),
+      terms: { ...own.terms, content: 'Our own terms, in full.', from: '2026-11-01T00:00:00.000Z' },
     }
     expect(await seed(table, ours, { isReplacing: true })).toBe('seeded')
     const empty = await createEmptyTable()
@@ -153,7 +153,7 @@ describe('initial content from a file', () => {
       text: written({ reviews: [aReview({ images: ['https://earlier.site/uploads/IMG_2041.jpg'] })] }),
       because: 'The content file cannot be used: reviews.0.images.0: a review shows only pictures that were made here',
     },
-    { text: written({ terms: [] }), because: 'The content file names active terms that it does not have.' },
+    { text: written({ terms: [] }), because: 'The content file cannot be used: terms: ' },
   ])('is refused: $because', ({ text, because }) => {
     expect(() => parseInitialContent(text, 'prod')).toThrow(because)
   })

@@ -46,6 +46,7 @@ import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
 import { writePlainRenderer } from '#test/support/plain-renderer.ts'
 import { ORIGIN_SECRET } from '#test/support/http-request.ts'
 import { type RequestInput, createHttpRequest } from '#test/support/http-request.ts'
+import { changeTerms } from '#test/support/settings-fixture.ts'
 import { readAllItems } from '#test/support/start-tables.ts'
 import { openTestTables } from '#test/support/table-fixture.ts'
 import { type Engines, type Recorder, startRecorder } from './aws-call-recorder.ts'
@@ -253,6 +254,8 @@ async function callEveryEndpoint({ ask, harness }: Recorded): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await ask(endpoint, await sampleFor(name))
   }
+  // One of them has activated terms; the guests that follow accept the first.
+  await changeTerms(harness.table, { id: 'terms-1', version: '1' })
 }
 
 /** A guest who pays by card, one whose payment is aborted, and PayFast's messages about both. */

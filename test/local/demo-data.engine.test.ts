@@ -33,12 +33,12 @@ describe('the demo data', () => {
   it('is complete after one seed, and a second seed changes nothing', async () => {
     await seedTable(table(), demoData, NOW)
     await seedTable(table(), { ...demoData, settings: { ...demoData.settings, businessName: 'Another' } }, NOW)
-    const { activeTermsId, businessName } = await app().settings()
+    const { terms, businessName } = await app().settings()
     expect(businessName).toBe('Mountain Cabins')
     expect((await app().cabins()).map(({ name }) => name)).toEqual(['Aloe', 'Protea', 'Yellowwood'])
     expect(await app().homepage()).toEqual(demoData.homepage)
     expect((await reviewRepository(table()).published()).reviews).toHaveLength(12)
-    expect(await app().terms(activeTermsId)).toEqual(demoData.terms[0])
+    expect(await app().terms(terms.current.id)).toEqual({ ...demoData.terms, id: 'terms-1', version: '1' })
   })
 
   it.each(['protea', 'yellowwood', 'aloe'])(
@@ -98,11 +98,10 @@ describe('the demo data', () => {
   })
 
   it('states in the terms the same cancellation tiers that apply', () => {
-    const [newest] = demoData.terms
-    for (const { daysBefore, refundPercent } of demoData.settings.cancellationTiers.filter((tier) => tier.daysBefore)) {
-      expect(newest?.content).toMatch(new RegExp(`- ${daysBefore}\\D.*: ${refundPercent}%`))
+    const { content, cancellationTiers } = demoData.terms
+    for (const { daysBefore, refundPercent } of cancellationTiers.filter((tier) => tier.daysBefore)) {
+      expect(content).toMatch(new RegExp(`- ${daysBefore}\\D.*: ${refundPercent}%`))
     }
-    expect(newest?.id).toBe(demoData.settings.activeTermsId)
-    expect(newest?.version).toBe(demoData.settings.activeTermsVersion)
+    expect(demoData.settings.terms.current.cancellationTiers).toEqual(cancellationTiers)
   })
 })

@@ -42,7 +42,7 @@ async function publishPost(form: DraftForm, id: string = newId()) {
 
 async function render(path: string): Promise<string> {
   const { catalogue, content } = repositoriesOf(table)
-  const page = (await listPagesUsing({ catalogue, content })()).find((one) => one.path === path)
+  const page = (await listPagesUsing({ catalogue, content, clock: clock.read })()).find((one) => one.path === path)
   if (!page) throw new Error(`There is no page ${path}`)
   const load = pageDataFrom(contentRoutes(table, clock.read))
   const data = await Promise.all(page.queries.map(async (query) => [pageQueryKey(query)[1], await load(query)]))

@@ -96,6 +96,7 @@ export async function startPublishedSite(tables: Tables) {
   const allPages = listPagesUsing({
     catalogue: catalogueRepository(table),
     content: contentRepository(table),
+    clock: clock.read,
   })
   const needs: Needs = {
     pages: async () => (await allPages()).filter(({ path }) => onlyPaths?.includes(path) ?? true),

@@ -118,7 +118,10 @@ describe('another business, from a content file', () => {
     const hexes = ({ html }: { readonly html: string }) => new Set(html.match(/#[0-9a-f]{6}\b/g))
     for (const type of EmailType.options) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      const [own, demo] = await Promise.all([sampleEmail(type, {}, business.settings), sampleEmail(type)])
+      const [own, demo] = await Promise.all([
+        sampleEmail(type, {}, { ...demoData.settings, ...business.settings }),
+        sampleEmail(type),
+      ])
       expect([type, demoColors.filter((hex) => own.html.includes(hex))]).toEqual([type, []])
       // So that a colour that is added to the layout cannot be forgotten.
       const kept = hexes(own)

@@ -1,3 +1,4 @@
+import { termsInForce } from '#shared/settings/booking-terms.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { AdminCreateUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
@@ -64,6 +65,10 @@ function newNights() {
   return { cabinSlug: cabinSlugs[cabin] ?? 'protea', checkInDate, checkOutDate: addDays(checkInDate, 1) }
 }
 
+/** Another sample may have activated terms. */
+const termsIdOf = async ({ settings: stored, clock }: UseCaseHarness): Promise<string> =>
+  termsInForce(await stored.find(), clock.read().now).id
+
 /** A new guest with a pending booking of nights of their own. */
 export async function createGuest(harness: UseCaseHarness): Promise<Guest> {
   guests += 1
@@ -82,6 +87,7 @@ export async function createGuest(harness: UseCaseHarness): Promise<Guest> {
     ...contact,
     ...newNights(),
     paymentMethod: 'card',
+    termsId: await termsIdOf(harness),
   })
   return {
     reference,
@@ -338,9 +344,12 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
     query: { from: '2027-01-01', to: '2027-06-01', adults: '2' },
   }),
   CalculatePricing: () => ({ body: { ...newNights(), adults: 2, children: [] } }),
-  CreateBooking: () => ({ body: aBookingForm({ ...newNights(), guestEmail: newGuestEmail() }) }),
+  CreateBooking: async (_, harness) => ({
+    body: aBookingForm({ ...newNights(), guestEmail: newGuestEmail(), termsId: await termsIdOf(harness) }),
+  }),
   SendBookingLink: ({ reference, secrets: [, , , , guestEmail] }) => ({ body: { reference, guestEmail } }),
-  AcceptTerms: ({ token }) => ({ params: { token }, body: { termsId: settings.activeTermsId } }),
+  ShowTermsText: () => ({ params: { id: 'terms-1' } }),
+  AcceptTerms: async ({ token }, harness) => ({ params: { token }, body: { termsId: await termsIdOf(harness) } }),
   QuoteForStaff: () => ({
     body: { ...newNights(), adults: 2, children: [], guestEmail: 'thandi@example.co.za' },
   }),

@@ -48,7 +48,7 @@ function toValidForm({ body, ...others }: RequestParts): RequestParts {
     numberOfAdults: party.adults,
     children: party.children,
     checkOutDate: addDays(drawn.checkInDate, 1 + (drawn.numberOfAdults % 4)),
-    termsId: demoData.settings.activeTermsId,
+    termsId: demoData.settings.terms.current.id,
   })
   return { ...others, body: form }
 }
@@ -169,7 +169,7 @@ const targets: Record<string, FuzzTarget> = {
     endpoint: contracts.AcceptTerms,
     toValid: async (pieces) =>
       withBody(withParams(pieces, { token: (await toAccept.get()).token }), {
-        termsId: demoData.settings.activeTermsId,
+        termsId: demoData.settings.terms.current.id,
       }),
     after: toAccept.after,
   },

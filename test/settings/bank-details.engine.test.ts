@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { settings } from '#infra/local/demo-data/settings.ts'
 import { EmailType, emailsWithBankDetails } from '#shared/notifications/email-type.ts'
 import { staffContent } from '#lambdas/composition/staff-content.ts'
@@ -36,6 +37,8 @@ const people = [
   anAccount('former', { state: 'refused', role: 'owner' }),
 ]
 
+type AnyAct = (request: object) => Promise<Result<{ readonly version: number }, string>>
+
 async function createHarness() {
   const { table, tableName } = await tables.createSeededTable({ withStream: true })
   const harness = createUseCaseHarness(table)
@@ -58,7 +61,9 @@ async function createHarness() {
     'guest-notice': callUseCase(useCases.SaveGuestNotice),
     'booking-stops': callUseCase(useCases.SaveBookingStops),
     notifications: callUseCase(useCases.SaveNotificationSettings),
-  } as Readonly<Record<string, unknown>> as Readonly<Record<Exclude<NoticeSubject, 'faq' | 'bank'>, SaveAnySection>>
+  } as Readonly<Record<string, unknown>> as Readonly<
+    Record<Exclude<NoticeSubject, 'faq' | 'bank' | 'terms' | 'legal-page'>, SaveAnySection>
+  >
   let version = 0
   return {
     ...harness,
@@ -74,6 +79,12 @@ async function createHarness() {
       const form = settingsSections[section].parse({ ...current, ...changes }) as Partial<Settings>
       const saved = current.revisions[section]?.version ?? 0
       expectOk(await saves[section]({ body: { version: saved, form }, ...asHelper }))
+    },
+    /** An act of staff on a text with drafts. */
+    async act(name: string, request: { readonly params: object; readonly body?: object }) {
+      const act = (useCases as unknown as Readonly<Record<string, AnyAct>>)[name]
+      if (!act) throw new Error(`There is no ${name}`)
+      return expectOk(await act({ ...request, ...asHelper }))
     },
     addFaq: async (form: FaqForm) =>
       expectOk(await callUseCase(useCases['faq.create'])({ body: { form }, ...asHelper })),
@@ -231,6 +242,28 @@ describe('what guests are told to trust, changed by staff', () => {
     const { Records } = await outbox.takeStreamEvents()
     const subjects = Records.map(({ dynamodb }) => dynamodb?.NewImage?.['subject']?.S).filter(Boolean)
     expect(subjects).toEqual(['faq', 'faq'])
+  })
+
+  it.each([
+    ['terms', 'only', demoData.terms],
+    ['legal-page', 'privacy', demoData.legalPages[0]?.form],
+  ])('is told of the %s that are published or planned, and not of what is typed', async (subject, id, form) => {
+    const kind = subject
+    const { harness, outbox } = await createOutboxHarness()
+    const params = { id }
+    const { version } = await harness.act(`${kind}.show`, { params })
+    const typed = { ...form, title: 'Another title' }
+    const draft = await harness.act(`${kind}.saveDraft`, { params, body: { version, form: typed } })
+    const told = async () =>
+      (await outbox.takeStreamEvents()).Records.map(({ dynamodb }) => dynamodb?.NewImage?.['subject']?.S).filter(
+        Boolean,
+      )
+    expect(await told()).toEqual([])
+    const body = { version: draft.version, at: '2026-12-01T06:00:00.000Z', note: '' }
+    const planned = await harness.act(`${kind}.schedule`, { params, body })
+    expect(await told()).toEqual([subject, subject])
+    await harness.act(`${kind}.publish`, { params, body: { version: planned.version, note: '' } })
+    expect(await told()).toEqual([subject, subject])
   })
 })
 

@@ -4,14 +4,15 @@ import { createInitialContent } from '#infra/deploy/initial-content.ts'
 import type { DescribedCabin } from '#shared/cabins/cabin.ts'
 import { demoCabins, describedCabins } from '#test/support/demo-cabins.ts'
 import { A_PICTURE_ADDRESS } from '#test/support/picture-fixture.ts'
+import { NO_TERMS_YET } from '#shared/content/terms.ts'
 import { FIRST_STEPS } from '#shared/settings/first-step.ts'
 import { firstSteps } from '#shared/settings/first-steps.ts'
 
-type Content = Pick<typeof demoData, 'settings' | 'tariff' | 'terms'> & { readonly cabins: readonly DescribedCabin[] }
+type Content = Pick<Parameters<typeof firstSteps>[0], 'settings' | 'tariff' | 'terms'> & {
+  readonly cabins: readonly DescribedCabin[]
+}
 const stateOf = ({ settings, cabins, tariff, terms }: Content, hasBookings = false) => {
-  const [first] = terms
-  if (!first) throw new Error('There are no terms')
-  return { settings, cabins, tariff, terms: first, hasBookings }
+  return { settings, cabins, tariff, terms, hasBookings }
 }
 const openIn = (state: Parameters<typeof firstSteps>[0]) =>
   firstSteps(state).flatMap(({ step, isDone }) => (isDone ? [] : [step]))
@@ -44,7 +45,7 @@ describe('the first steps of a new business', () => {
       'prices',
       { tariff: { ...demoData.tariff, rates: demoData.tariff.rates.filter((rate) => rate.cabinSlug !== 'aloe') } },
     ],
-    ['terms', { terms: demoData.terms.map((terms) => ({ ...terms, since: '' })) }],
+    ['terms', { terms: { content: NO_TERMS_YET } }],
     ['open', { cabins: demoCabins.map((cabin) => ({ ...cabin, image1: '/a.svg', active: false })) }],
   ])('leave %s open where just that is missing', (step, changes) => {
     const cabins = demoCabins.map((cabin) => ({ ...cabin, image1: A_PICTURE_ADDRESS }))

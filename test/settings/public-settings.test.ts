@@ -13,8 +13,7 @@ it('the public settings include nothing of the bank, of staff, or of retention',
     'cardExpiryHours',
     'smallAmountCents',
     'cardHoldMinutes',
-    'activeTermsId',
-    'activeTermsVersion',
+    'terms',
     'schoolTerms',
     'showsFirstSteps',
     'version',
@@ -24,7 +23,8 @@ it('the public settings include nothing of the bank, of staff, or of retention',
   const text = JSON.stringify(shown)
   expect(text).not.toContain(demoData.settings.bank.accountNumber)
   expect(text).not.toContain(demoData.settings.notifyEmail)
-  expect(shown).toEqual(PublicSettings.parse(demoData.settings))
+  const { cancellationTiers } = demoData.terms
+  expect(shown).toEqual(PublicSettings.parse({ ...demoData.settings, cancellationTiers }))
 })
 
 describe('a notice to guests', () => {

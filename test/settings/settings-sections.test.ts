@@ -9,8 +9,7 @@ import { Settings } from '#shared/settings/settings.ts'
 
 /** Settings that no form has, and why. */
 const withoutForm: Readonly<Record<string, string>> = {
-  activeTermsId: 'a version of the terms is put in force on its own page',
-  activeTermsVersion: 'a version of the terms is put in force on its own page',
+  terms: 'a version of the terms is put in force on its own page',
   version: 'it counts the saves',
   revisions: 'they say who saved each section',
 }
@@ -42,7 +41,6 @@ function problemsOf(section: SettingsSection, changes: object): Record<string, s
 }
 
 const bank = (changes: object) => ({ bank: { ...settings.bank, ...changes } })
-const tier = (daysBefore: number, refundPercent: number) => ({ daysBefore, refundPercent })
 const notice = (changes: object) => ({
   guestNotice: { kind: 'road', text: 'The pass is closed.', until: '2026-12-01T10:00:00.000Z', ...changes },
 })
@@ -113,21 +111,6 @@ describe('a setting that is wrong is refused with a sentence', () => {
     ],
     ['booking-rules', { eftExpiryHours: 1.5 }, { eftExpiryHours: 'Please enter a whole number from 1 to 336' }],
     ['booking-rules', { cardExpiryHours: 49 }, { cardExpiryHours: 'Please enter a whole number from 1 to 48' }],
-    [
-      'booking-rules',
-      { cancellationTiers: [tier(14, 50), tier(14, 20)] },
-      { cancellationTiers: 'Two steps have the same number of days' },
-    ],
-    [
-      'booking-rules',
-      { cancellationTiers: [tier(30, 50), tier(7, 60)] },
-      { cancellationTiers: 'Who cancels later cannot get more back than who cancels earlier' },
-    ],
-    [
-      'booking-rules',
-      { cancellationTiers: [tier(30, 101)] },
-      { 'cancellationTiers.0.refundPercent': 'Please enter a whole number from 0 to 100' },
-    ],
     ['booking-rules', { extraNonBusinessDays: ['2026-02-30'] }, { 'extraNonBusinessDays.0': 'Please choose a date' }],
     ['notifications', { notifyEmail: '' }, { notifyEmail: 'Please enter a valid email address' }],
     ['privacy', { pixelId: 'abc' }, { pixelId: 'A pixel id has 10 to 20 digits. Leave it empty to have no tracker' }],
@@ -158,14 +141,6 @@ describe('a setting that is wrong is refused with a sentence', () => {
 })
 
 describe('a setting that is right is taken as it is meant', () => {
-  it('sorts the steps of a cancellation, the longest before arrival first', () => {
-    const current = settingsSections['booking-rules'].parse({
-      ...settings,
-      cancellationTiers: [tier(0, 0), tier(30, 100), tier(14, 50)],
-    })
-    expect(current.cancellationTiers).toEqual([tier(30, 100), tier(14, 50), tier(0, 0)])
-  })
-
   it('sorts days that are no business days, and keeps each once', () => {
     const days = ['2026-11-04', '2026-10-30', '2026-11-04']
     const { extraNonBusinessDays } = settingsSections['booking-rules'].parse({

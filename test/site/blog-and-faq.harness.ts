@@ -3,6 +3,7 @@ import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { listFaqsUsing } from '#lambdas/content/faqs.ts'
 import { listPostsUsing, showPostUsing } from '#lambdas/content/posts.ts'
 import type { Request } from '#lambdas/http/serve.ts'
+import { aBusinessTime } from '#test/support/business-time-fixture.ts'
 import { publishedPost, storedRecord } from '#test/support/record-fixture.ts'
 import type { ListFaqs } from '#shared/content/faq.contract.ts'
 import type { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
@@ -12,6 +13,7 @@ const { posts, faqs, settings } = demoData
 const needs = {
   content: { posts: async () => posts.map(publishedPost), faqs: async () => faqs.map(storedRecord) },
   catalogue: { settings: async () => settings, cabins: async () => [...demoCabins] },
+  clock: aBusinessTime,
 }
 const ok = (body: unknown): FakeResponse => ({ status: 200, body })
 const postList = await listPostsUsing(needs)({} as Request<typeof ListPosts>)

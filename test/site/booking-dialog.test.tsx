@@ -740,6 +740,24 @@ describe('sending the booking', () => {
     await screen.findByRole('heading', { name: 'Booking secret-token' })
     expect(bookings(fakeApi).at(-1)?.termsId).toBe('terms-2')
   })
+
+  it('takes no acceptance of former terms for the new ones, whatever made it load them', async () => {
+    const fakeApi = createFakeApi()
+    fakeApi.override = (path) => {
+      if (path !== '/bookings') return undefined
+      fakeApi.site = { ...fakeApi.site, terms: { ...fakeApi.site.terms, id: 'terms-2', version: '2' } }
+      return refusal('full-payment-required')
+    }
+    const { user } = await openDialog(fakeApi)
+    await fillIn(user)
+    await user.click(await submitButton('Submit Booking Request'))
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /terms/ }).checked).toBe(false))
+    fakeApi.override = () => undefined
+    const sent = bookings(fakeApi).length
+    await user.click(await submitButton('Submit Booking Request'))
+    expect(await screen.findByText('You must accept the terms and conditions')).toBeTruthy()
+    expect(bookings(fakeApi)).toHaveLength(sent)
+  })
 })
 
 describe('a field', () => {

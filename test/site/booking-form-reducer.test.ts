@@ -20,7 +20,7 @@ const opened = after(initialState(filledIn, quote), { type: 'opened', draft: fil
 const failedWith = (submission: FailedSubmission, state = opened) =>
   after(state, { type: 'sent', problem: undefined }, { type: 'failed', submission, nextKey: NEXT_KEY })
 const refusedWith = (refusal: Extract<FailedSubmission, { outcome: 'refused' }>['refusal'], details = {}) =>
-  failedWith({ outcome: 'refused', refusal, message: 'No', details }, { ...opened, termsAccepted: true })
+  failedWith({ outcome: 'refused', refusal, message: 'No', details }, { ...opened, acceptedTermsId: 'terms-1' })
 
 describe('a form that opens', () => {
   it('records whether it was filled in before', () => {
@@ -31,11 +31,11 @@ describe('a form that opens', () => {
   it('begins without the terms accepted, and started again without anything', () => {
     const used = after(
       opened,
-      { type: 'terms-accepted', accepted: true },
+      { type: 'terms-accepted', termsId: 'terms-1' },
       { type: 'touched', field: 'guestName' },
       { type: 'sent', problem: 'guestEmail' },
     )
-    expect(opened.termsAccepted).toBe(false)
+    expect(opened.acceptedTermsId).toBeNull()
     expect(after(used, { type: 'started-again', draft: emptyDraft(NEXT_KEY) })).toEqual({
       ...initialState(emptyDraft(NEXT_KEY), undefined),
       isOpened: true,
@@ -136,7 +136,7 @@ describe('a form that is sent', () => {
       stage: { name: 'filling' },
       refused: { [field]: 'No' },
       focus: { field },
-      termsAccepted: true,
+      acceptedTermsId: 'terms-1',
       draft: filledIn,
     })
   })
@@ -152,7 +152,7 @@ describe('a form that is sent', () => {
   })
 
   it('asks for changed terms to be accepted again', () => {
-    expect(refusedWith('terms-changed').termsAccepted).toBe(false)
+    expect(refusedWith('terms-changed').acceptedTermsId).toBeNull()
   })
 
   it('shows bad fields at their controls, the focus at the first', () => {
@@ -197,10 +197,14 @@ describe('a booking without its payment', () => {
   it('stays as it is when other dates are chosen: those are another booking, by the same person', () => {
     const change = { type: 'stay', checkInDate: '2027-01-20', checkOutDate: '2027-01-22' } as const
     expect(
-      after(unpaid, { type: 'terms-accepted', accepted: true }, { type: 'booked-another', nextKey: NEXT_KEY, change }),
+      after(
+        unpaid,
+        { type: 'terms-accepted', termsId: 'terms-1' },
+        { type: 'booked-another', nextKey: NEXT_KEY, change },
+      ),
     ).toMatchObject({
       stage: { name: 'filling' },
-      termsAccepted: false,
+      acceptedTermsId: null,
       isSubmitAttempted: false,
       focus: { field: 'checkInDate' },
       draft: { ...filledIn, idempotencyKey: NEXT_KEY, checkInDate: '2027-01-20', checkOutDate: '2027-01-22' },

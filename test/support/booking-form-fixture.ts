@@ -43,7 +43,7 @@ export function aBookingForm(changes: Partial<FormInput> = {}): BookingForm {
     paymentType: 'deposit',
     specialRequests: null,
     termsAccepted: true,
-    termsId: demoData.settings.activeTermsId,
+    termsId: demoData.settings.terms.current.id,
   })
   const form = { ...valid, ...changes }
   return { ...form, totalPriceCents: changes.totalPriceCents ?? demoPriceOf(form) }

@@ -2,6 +2,8 @@ import type { publishedKinds as kindList } from '#shared/api/published-kinds.ts'
 import { newCabinPage } from '#shared/cabins/cabin-page-form.ts'
 import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
+import { legalPageKind } from '#shared/content/legal-page-kind.ts'
+import { termsKind } from '#shared/content/terms-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { emailTemplateKind } from '#shared/notifications/email-template-kind.ts'
 import { type DraftForm, ONLY_ID, type PublishedActions, type WholeEntry } from '#shared/kernel/published-endpoints.ts'
@@ -141,6 +143,28 @@ const samples = {
     { heading: 'It is all yours' },
     { heading: '' },
     { id: 'booking_confirmed', initial: defaultTemplate('booking_confirmed') },
+  ),
+  terms: publishedKind(
+    termsKind,
+    (table) => repositoriesOf(table).published.terms,
+    () => ({
+      title: 'Terms and conditions',
+      content: 'A booking is a request until we confirm it.\n\n## If you cancel\n\n- 30 days or more: **all of it**',
+      cancellationTiers: [{ daysBefore: 30, refundPercent: 100 }],
+    }),
+    { title: 'What we agree on' },
+    { content: '' },
+  ),
+  'legal-page': publishedKind(
+    legalPageKind,
+    (table) => repositoriesOf(table).published['legal-page'],
+    () => ({
+      title: 'Privacy',
+      content: 'We ask for as little as a stay needs. Write to {email}.\n\n## What we keep\n\n- **Your booking**',
+    }),
+    { title: 'What we know of you' },
+    { content: '' },
+    { id: 'privacy', initial: {} },
   ),
 } satisfies Record<(typeof kindList)[number]['name'], PublishedKind>
 

@@ -151,6 +151,21 @@ export const publishedRecordPages: { readonly [Of in Published as Of['page']]: P
       loadParts: () => import('#web/admin/features/email-templates/email-template-editor.tsx'),
     },
   },
+  terms: {
+    title: 'Terms',
+    group: 'website',
+    load: () => import('#web/admin/pages/terms.route.tsx'),
+    loadParts: () => import('#web/admin/features/content/terms-editor.tsx'),
+  },
+  legalPages: {
+    title: 'Privacy and legal',
+    group: 'website',
+    load: () => import('#web/admin/pages/legal-pages.route.tsx'),
+    loadParts: () => import('#web/admin/features/content/legal-page-list.tsx'),
+    editor: {
+      loadParts: () => import('#web/admin/features/content/legal-page-editor.tsx'),
+    },
+  },
 }
 const publishedPageNames = Object.keys(publishedRecordPages) as (keyof typeof publishedRecordPages)[]
 

@@ -11,7 +11,7 @@ import { tariff } from './tariff.ts'
 import { terms } from './terms.ts'
 
 /** The business with which `npm start` seeds an empty table. */
-export const demoData: InitialContent = {
+export const demoData = {
   settings,
   tariff,
   cabins,
@@ -22,4 +22,4 @@ export const demoData: InitialContent = {
   faqs,
   pictures,
   legalPages,
-}
+} satisfies InitialContent

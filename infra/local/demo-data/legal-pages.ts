@@ -1,4 +1,4 @@
-import type { LegalPage } from '#shared/content/legal.ts'
+import type { SeedLegalPage } from '#lambdas/table/content-repository.ts'
 
 const privacy = `We ask for as little as a stay needs, use it for that stay, and sell nothing to anybody. This page says what we keep, why, for how long, and what you can ask of us. It is our notice under section 18 of the Protection of Personal Information Act (POPIA).
 
@@ -98,7 +98,9 @@ Tell us first: by phone, by [e-mail](mailto:{email}), or in the cabin while you 
 You may ask for records of this business under the Promotion of Access to Information Act. Our manual under section 51 is free of charge and can be requested at [{email}](mailto:{email}), and requests go to the same address.`
 
 /** The disclosures that the law requires of accommodation. Every fact in it is true of any business that runs this site. */
-export const legalPages: readonly LegalPage[] = [
-  { key: 'privacy', title: 'Privacy', content: privacy, changedOn: '2026-11-21' },
-  { key: 'legal', title: 'Who runs this business', content: legal, changedOn: '2026-11-21' },
+const publishedAt = '2026-11-21T08:00:00.000Z'
+
+export const legalPages: readonly SeedLegalPage[] = [
+  { id: 'privacy', form: { title: 'Privacy', content: privacy }, publishedAt },
+  { id: 'legal', form: { title: 'Who runs this business', content: legal }, publishedAt },
 ]

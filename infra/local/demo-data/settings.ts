@@ -1,6 +1,8 @@
 import { DEFAULT_COLORS } from '#shared/appearance/brand-colors.ts'
 import { initialSchoolTerms } from '#shared/availability/school-terms.ts'
 import type { Settings } from '#shared/settings/settings.ts'
+import { firstBookingTerms } from '#lambdas/table/terms-repository.ts'
+import { terms } from './terms.ts'
 
 /** A business and a farm that do not exist: no number, address or account here is real. */
 export const settings: Settings = {
@@ -33,11 +35,6 @@ export const settings: Settings = {
   eftExpiryHours: 48,
   payfastMinAmountCents: 5_00,
   payfastMaxAmountCents: 25_000_00,
-  cancellationTiers: [
-    { daysBefore: 30, refundPercent: 100 },
-    { daysBefore: 14, refundPercent: 50 },
-    { daysBefore: 0, refundPercent: 0 },
-  ],
   extraNonBusinessDays: [],
   pixelId: '',
   guestNotice: null,
@@ -53,8 +50,7 @@ export const settings: Settings = {
   cardExpiryHours: 2,
   smallAmountCents: 5_00,
   cardHoldMinutes: 15,
-  activeTermsId: 'terms-1',
-  activeTermsVersion: '1',
+  terms: firstBookingTerms(terms, terms.from),
   schoolTerms: [...initialSchoolTerms],
   showsFirstSteps: false,
   version: 1,

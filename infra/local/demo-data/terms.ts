@@ -1,4 +1,4 @@
-import type { Terms } from '#shared/content/terms.ts'
+import type { TermsForm } from '#shared/content/terms-form.ts'
 
 const content = `These terms are between you, the guest who books, and Mountain Cabins Demonstration (Pty) Ltd ("we"). They are written to be read. Keep a copy: we also send them with your booking on request.
 
@@ -54,6 +54,13 @@ We use your details for your booking, for the guest register and for nothing els
 
 Tell us while you are here, so that we can put it right. If we cannot agree afterwards, you may turn to the National Consumer Commission. South African law applies.`
 
-export const terms: readonly Terms[] = [
-  { id: 'terms-1', title: 'Terms and conditions', content, version: '1', active: true, since: '2026-01-01' },
-]
+export const terms: TermsForm & { readonly from: string } = {
+  title: 'Terms and conditions',
+  cancellationTiers: [
+    { daysBefore: 30, refundPercent: 100 },
+    { daysBefore: 14, refundPercent: 50 },
+    { daysBefore: 0, refundPercent: 0 },
+  ],
+  content,
+  from: '2025-12-31T22:00:00.000Z',
+}

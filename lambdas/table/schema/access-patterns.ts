@@ -12,7 +12,7 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   --------------------------------------------  ----------  --------------------  ------------------------  -----
  *   the settings, the tariff                      (table)     CATALOGUE             SETTINGS · TARIFF         0.5 per 4 KB
  *   the cabins; what guests read of them; the     (table)     SITE                  CABIN#… · CABIN_PAGE#… ·  0.5–2
- *     home page, terms                                                              HOMEPAGE#… · …            each
+ *     home page                                                                     HOMEPAGE#…                each
  *   the approved reviews, newest first, ≤ 500,    byState     REVIEWS#approved      ~ · <createdAt>           ≤ 1 per 10
  *     and which of them are featured
  *   staff: reviews in a state, newest first       byState     REVIEWS#<state>       <createdAt>               ≤ 7 per 50
@@ -83,7 +83,8 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   one message from PayFast                      (table)     ITN#<id>              ITN                       0.5
  *   forged messages that name one attempt         (table)     FORGED#<attempt>      FORGED                    0.5–1
  *   staff: attempts that forged messages name     byWorkList  ITNS#forged           <instant>#<id>            0.5
- *   terms that are or were in force, newest first byState     TERMS                 <since>#<version>         2 +
+ *   every version of the terms; one of them       (table)     TERMS                 TERMS#<id>                2 each
+ *   staff: how many bookings accepted each        (table)     ACCEPTANCES           <terms>#<shard>           0.5 +
  *   the privacy notice, the business's details    (table)     PAGES                 PAGE#<key>                0.5–2
  *   one enquiry                                   (table)     ENQUIRY#<id>          ENQUIRY                   0.5–1
  *   one e-mail about an enquiry                   (table)     ENQUIRY#<id>          EMAIL#<id>                0.5
@@ -147,7 +148,8 @@ export const sortKeyPrefix = {
   cabin: 'CABIN#',
   cabinPage: 'CABIN_PAGE#',
   homepage: 'HOMEPAGE#',
-  terms: 'TERMS',
+  terms: 'TERMS#',
+  termsPublication: 'TERMS_PUBLICATION#',
   review: 'REVIEW',
   post: 'POST#',
   /** In no filter of the stream: a draft wakes nobody. */
@@ -196,6 +198,7 @@ export const contentSortKeys: readonly SortKeyPrefix[] = [
   sortKeyPrefix.cabinPage,
   sortKeyPrefix.homepage,
   sortKeyPrefix.terms,
+  sortKeyPrefix.termsPublication,
   sortKeyPrefix.review,
   sortKeyPrefix.post,
   sortKeyPrefix.faq,
@@ -222,6 +225,8 @@ export const partitions = {
   previews: (kind: string, id: string) => `PREVIEWS#${kind}#${id}`,
   slugs: (kind: string) => `SLUGS#${kind}`,
   faqs: 'FAQS',
+  terms: 'TERMS',
+  acceptances: 'ACCEPTANCES',
   pictures: 'PICTURES',
   pages: 'PAGES',
   reviews: 'REVIEWS',
@@ -251,7 +256,9 @@ export const keys = {
   pagedRecord: (kind: string, id: string) => ({ pk: `RECORDS#${kind}#${id}`, sk: 'RECORD' }),
   faq: (id: string) => ({ pk: partitions.faqs, sk: `${sortKeyPrefix.faq}${id}` }),
   picture: (id: string) => ({ pk: partitions.pictures, sk: `${sortKeyPrefix.picture}${id}` }),
-  terms: (id: string) => ({ pk: `TERMS#${id}`, sk: sortKeyPrefix.terms }),
+  terms: (id: string) => ({ pk: partitions.terms, sk: `${sortKeyPrefix.terms}${id}` }),
+  /** A part of the count of bookings that accepted a version: bookings of one moment seldom write the same one. */
+  acceptances: (termsId: string, shard: string) => ({ pk: partitions.acceptances, sk: `${termsId}#${shard}` }),
   legalPage: (key: string) => ({ pk: partitions.pages, sk: `${sortKeyPrefix.legalPage}${key}` }),
   review: (id: string) => ({ pk: `REVIEW#${id}`, sk: sortKeyPrefix.review }),
   /** Which reviews are featured; a change of it wakes the publisher as a review's does. */
@@ -355,7 +362,6 @@ export const indexPartitions = {
   itnsForged: 'ITNS#forged',
   accounts: (state: string) => `ACCOUNTS#${state}`,
   emailsUnsent: 'EMAILS#unsent',
-  terms: 'TERMS',
   enquiriesIn: (state: string) => `ENQUIRIES#${state}`,
   reviewsIn: (state: ReviewState) => `REVIEWS#${state === 'published' ? 'approved' : state}`,
   recordsIn: (kind: string, state: 'in-use' | 'archived') => `RECORDS#${kind}#${state}`,

@@ -1,6 +1,9 @@
 import { faqKind } from '#shared/content/faq-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
+import { legalPageKind } from '#shared/content/legal-page-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
+import { staffTermsEndpoints } from '#shared/content/staff-terms.contract.ts'
+import { termsKind } from '#shared/content/terms-kind.ts'
 import { faqPreviewEndpoints } from '#shared/content/staff-faqs.contract.ts'
 
 export const staffContentEndpoints = {
@@ -8,4 +11,7 @@ export const staffContentEndpoints = {
   ...faqPreviewEndpoints,
   ...homepageKind.endpoints,
   ...postKind.endpoints,
+  ...termsKind.endpoints,
+  ...legalPageKind.endpoints,
+  ...staffTermsEndpoints,
 }

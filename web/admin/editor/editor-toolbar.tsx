@@ -26,6 +26,8 @@ type EditorToolbarProps = {
   panel: PanelName | undefined
   onPanel: (panel: PanelName) => void
   onPicture: (() => void) | undefined
+  /** There is something to put in from the settings. */
+  hasFields: boolean
   onPlainText: () => void
   isEmail: boolean
   label: string
@@ -61,7 +63,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Few enough for a phone: what a line is and what can be put in are behind two of them. One stop of the Tab key. */
 export function EditorToolbar(props: EditorToolbarProps) {
-  const { state, run, panel, onPanel, onPicture, onPlainText, isEmail, label, controls } = props
+  const { state, run, panel, onPanel, onPicture, hasFields, onPlainText, isEmail, label, controls } = props
   const container = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const menus = useId()
@@ -115,7 +117,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
           ...{ label: 'Table', isDisabled: cellAt(state) !== undefined },
           press: () => run(insertBlock(newTable())),
         },
-        { label: isEmail ? 'Field' : 'From the settings', press: () => onPanel('field') },
+        ...(hasFields ? [{ label: isEmail ? 'Field' : 'From the settings', press: () => onPanel('field') }] : []),
       ],
     },
   ]

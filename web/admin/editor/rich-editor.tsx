@@ -173,6 +173,7 @@ export function RichEditor(props: RichEditorProps) {
           <EditorToolbar
             {...{ state, run, panel, label, isEmail }}
             controls={id}
+            hasFields={placeholders.length > 0}
             onPlainText={() => {
               writing.now()
               onPlainText()

@@ -7,6 +7,7 @@ import type { PublishedActions, WholeEntry } from '#shared/kernel/published-endp
 import { RefusalError } from '#web/kit/api.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { relativeTime, relativeTimeInWords } from './relative-time.ts'
+import type { PublishedWords } from './published-words.ts'
 import type { FormField } from './form-field.tsx'
 import type { FormProblems } from './form-problems.ts'
 import type { RemovableKind } from './published-queries.ts'
@@ -26,6 +27,7 @@ type PublishedDialogProps = {
 }
 
 type CheckedDialogProps = PublishedDialogProps & {
+  words: PublishedWords
   /** The server found what keeps it from being published. */
   onProblems: (problems: FormProblems) => void
   /** The field of a slug that is taken. */
@@ -72,15 +74,15 @@ type PublishDialogProps = CheckedDialogProps & {
 
 /** Asks before what is typed goes onto the site; beside a plan, what becomes of that. */
 export function PublishDialog({ endpoint, plannedFor, ...props }: PublishDialogProps) {
-  const { one, entry, children, onReply, onDone } = props
+  const { one, entry, words, children, onReply, onDone } = props
   const { today } = useNow()
   return (
     <ActionDialog
       endpoint={endpoint}
       params={{ id: entry.id }}
-      title={entry.live ? 'Publish the changes?' : `Publish this ${one}?`}
-      action="Publish"
-      busyLabel="Publishing…"
+      title={words.question(one, entry.live !== null)}
+      action={words.publish}
+      busyLabel={words.publishing}
       isQuestion
       initial={{ plan: '', note: '' }}
       fields={[
@@ -115,7 +117,7 @@ export function PublishDialog({ endpoint, plannedFor, ...props }: PublishDialogP
       })}
       send={sending(endpoint, props)}
       onReply={onReply}
-      done={() => ({ tone: 'success', title: 'Published', detail: 'It is on the site within minutes.' })}
+      done={() => ({ tone: 'success', title: words.published, detail: words.isPublished })}
       onDone={onDone}
     >
       {children}
@@ -128,14 +130,14 @@ export function ScheduleDialog({
   endpoint,
   ...props
 }: CheckedDialogProps & { endpoint: PublishedActions['schedule'] }) {
-  const { entry, children, onReply, onDone } = props
+  const { entry, words, children, onReply, onDone } = props
   const { now, today } = useNow()
   const [start] = useState(() => entry.schedule?.at ?? instantOf(addDays(today, 1), '08:00'))
   return (
     <ActionDialog
       endpoint={endpoint}
       params={{ id: entry.id }}
-      title="Publish it later"
+      title={words.scheduleTitle}
       action="Schedule"
       initial={{ at: start, note: '' }}
       fields={[
@@ -144,7 +146,7 @@ export function ScheduleDialog({
           label: 'When',
           kind: 'instant',
           min: minutesAfter(new Date(now).toISOString(), 1),
-          hint: 'South African time. It is on the site within the hour after it.',
+          hint: words.when,
         },
         noteField,
       ]}
@@ -153,7 +155,7 @@ export function ScheduleDialog({
       send={sending(endpoint, props)}
       beside={{ 'instant-is-past': 'at' }}
       onReply={onReply}
-      parts={({ values: { at } }) => at && <p>It is published {relativeTimeInWords(at, today)}.</p>}
+      parts={({ values: { at } }) => at && <p>{`${words.isThen} ${relativeTimeInWords(at, today)}.`}</p>}
       done={({ schedule }) => (schedule ? `Scheduled for ${relativeTime(schedule.at, today)}` : 'Scheduled')}
       onDone={onDone}
     >

@@ -33,6 +33,7 @@ import { PublishedPreview, SendLinkDialog } from './published-preview.tsx'
 import { type RemovableKind, isChangedMeanwhile, publishedQueries, removableQueries } from './published-queries.ts'
 import { PublishedState } from './published-state.tsx'
 import { publishedLabels } from './published-labels.ts'
+import { publishedWords } from './published-words.ts'
 import { PublishedVersions } from './published-versions.tsx'
 import { type EntryFieldProps, recordFormFields } from './record-form-fields.tsx'
 import { recordFormats } from './record-formats.ts'
@@ -64,6 +65,8 @@ type PublishedEditorProps<Form extends z.ZodMiniObject> = {
   title?: string | undefined
   /** Beside the state: the way back to the list. */
   actions?: ReactNode
+  /** What publishing changes, in the words of the kind; `before` is what is published. */
+  effects?: (forms: { readonly before: Values | null; readonly after: Values }) => ReactNode
   /** Above the form, by what is typed. */
   above?: (typed: { readonly values: Values }) => ReactNode
   /** In place of the page on the site: what is typed or planned, as it will be. */
@@ -265,6 +268,7 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
   }
 
   const { live, schedule, archivedAt } = entry
+  const words = publishedWords(kind)
   const isChanged = entry.hasDraft || isDirty
   const many = 'archive' in kind.actions ? (kind as unknown as RemovableKind).actions : undefined
   const hasDefault = kind.records === 'defaults'
@@ -276,7 +280,7 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
   const unsaved = state.version === 0 && !isDirty && !hasDefault ? 'Nothing is typed yet.' : undefined
   const menu: Action[] = [
     {
-      label: 'Schedule…',
+      label: words.schedule,
       onSelect: () => openChecked('schedule'),
       unavailable: schedule && !archivedAt ? undefined : notPublishable,
     },
@@ -317,6 +321,7 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
     onChanged: (refused: RefusalError) => void onChanged(refused),
     onProblems: listProblems,
     slugField: kind.slug?.field,
+    words,
   }
   const effects = (
     <>
@@ -327,6 +332,7 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
         </p>
       )}
       {changedLabels.length > 0 && <p>Changed: {changedLabels.join(', ')}.</p>}
+      {props.effects?.({ before: entry.liveForm && formOf(entry.liveForm), after: next })}
       {schedule && opened === 'publish' && isPlanned && <p>What was planned is published now, so the plan ends.</p>}
       {schedule && opened === 'schedule' && isPlanned && <p>The text stays as it was planned.</p>}
       {schedule && opened === 'schedule' && !isPlanned && (
@@ -385,6 +391,7 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
               schedule={schedule}
               isLive={live !== null}
               isBusy={unscheduling.isPending}
+              words={words}
               onLook={() => setPreviewed('plan')}
               onTakeBack={() => void takePlanBack()}
             />
@@ -481,11 +488,11 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
             variant={conflict ? 'secondary' : 'primary'}
             onClick={() =>
               notPublishable
-                ? void showToast({ tone: 'info', title: 'Publish: not now', detail: notPublishable })
+                ? void showToast({ tone: 'info', title: `${words.publish}: not now`, detail: notPublishable })
                 : openChecked('publish')
             }
           >
-            Publish
+            {words.publish}
           </Button>
           <ActionMenu actions={menu} name={name} />
         </div>

@@ -3,6 +3,7 @@ import type { WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import { Button } from '#web/kit/button.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
+import type { PublishedWords } from './published-words.ts'
 import { relativeTime, relativeTimeInWords } from './relative-time.ts'
 import { useNow } from './use-now.ts'
 
@@ -13,17 +14,19 @@ type PlanNoticeProps = {
   isBusy: boolean
   onLook: () => void
   onTakeBack: () => void
+  words: PublishedWords
 }
 
 /** When a record will be published; or why it was not. */
-export function PlanNotice({ schedule: { at, by, problem }, isLive, isBusy, onLook, onTakeBack }: PlanNoticeProps) {
+export function PlanNotice({ schedule, isLive, isBusy, words, onLook, onTakeBack }: PlanNoticeProps) {
+  const { at, by, problem } = schedule
   const { now, today } = useNow()
   const isDue = at <= new Date(now).toISOString()
   const when = isDue ? 'within the hour' : relativeTimeInWords(at, today)
   return (
     <Notice
       tone={problem ? 'danger' : 'info'}
-      title={problem ? 'It was not published' : `${isLive ? 'Another text is' : 'It is'} published ${when}`}
+      title={problem ? 'It was not published' : `${isLive ? 'Another text is' : 'It is'} ${words.planned} ${when}`}
     >
       <p>
         {problem

@@ -150,7 +150,7 @@ export function planStayActions(
           arrivalTime: place % 2 === 0 ? '16:00' : null,
           specialRequests: specialRequests[place % 9] ?? null,
           termsAccepted: true,
-          termsId: settings.activeTermsId,
+          termsId: settings.terms.current.id,
         }),
       })
       bookedReference = booked.reference
@@ -278,7 +278,7 @@ export function planStayActions(
     action(when, () => useCases.recordWhatsapp({ ...ofBooking(), body: { moment } }))
   const acceptTerms = (): Action =>
     action(at(addDays(day, 1), 18, minute), async () =>
-      useCases.acceptTerms({ params: { token: await token() }, body: { termsId: settings.activeTermsId } }),
+      useCases.acceptTerms({ params: { token: await token() }, body: { termsId: settings.terms.current.id } }),
     )
   const withLink = (): Action[] => (place % 2 === 0 ? [acceptTerms()] : [])
 

@@ -4,9 +4,11 @@ import { requestLabels } from '#shared/bookings/guest-requests.ts'
 import { partyText } from '#shared/bookings/party-text.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { adminPath } from '#shared/site/admin-paths.ts'
 import { displayPhone, telLink } from '#shared/kernel/phone.ts'
 import { methodLabels } from '#web/booking/method-labels.ts'
 import { dateAndTime } from '#web/kit/format.ts'
+import { Link } from 'react-router-dom'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { DateText } from '#web/kit/date-text.tsx'
 import { DescriptionList } from '#web/kit/description-list.tsx'
@@ -69,9 +71,13 @@ export function BookingSummary({
           },
           {
             label: 'Terms accepted',
-            value: booking.termsAcceptedAt
-              ? `Version ${booking.termsVersion}, ${dateAndTime(booking.termsAcceptedAt)}`
-              : 'Not yet: the guest does so by the link',
+            value: booking.termsAcceptedAt ? (
+              <Link to={adminPath('terms', { view: 'versions', accepted: booking.reference })}>
+                {`Version ${booking.termsVersion}, ${dateAndTime(booking.termsAcceptedAt)}`}
+              </Link>
+            ) : (
+              'Not yet: the guest does so by the link'
+            ),
           },
         ]}
       />

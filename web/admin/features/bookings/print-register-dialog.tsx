@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { residenceLabels } from '#web/booking/residence-labels.ts'
 import { siteQuery } from './manual-booking.queries.ts'
 import { staffRegisterQuery } from './staff-bookings.queries.ts'
-import './print-register.css'
+import '#web/admin/kit/print-sheet.css'
 
 type PrintRegisterDialogProps = { booking: { reference: BookingReference }; onDone: () => void }
 
@@ -56,7 +56,7 @@ function RegisterSheet({ register, business }: RegisterSheetProps) {
   const { reference, cabinTitle, checkInDate, checkOutDate, adults, childAges, deletedOn, deletedAt } = register
   const { signed } = register.register
   return (
-    <article className="register-sheet stack gap-l" aria-labelledby="register-sheet-title">
+    <article className="print-sheet stack gap-l" aria-labelledby="register-sheet-title">
       <header>
         <h3 id="register-sheet-title">Guest register</h3>
         {business && <p className="soft">{[business.businessName, business.address].filter(Boolean).join(', ')}</p>}

@@ -33,6 +33,8 @@ const pageOfPublished: Readonly<Record<PublishedName, Parameters<typeof adminPat
   homepage: 'homepageContent',
   post: 'blog',
   'email-template': 'emailTemplates',
+  terms: 'terms',
+  'legal-page': 'legalPages',
 }
 
 type TasksProps = {

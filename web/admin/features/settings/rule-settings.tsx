@@ -1,24 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import type { SchoolTerm } from '#shared/availability/school-terms.ts'
-import type { CancellationTier } from '#shared/settings/settings.ts'
+import { termsInForce } from '#shared/settings/booking-terms.ts'
+import { describeCancellationTiers } from '#shared/settings/describe-cancellation-tiers.ts'
+import { adminPath } from '#shared/site/admin-paths.ts'
+import { relativeTime } from '#web/admin/kit/relative-time.ts'
+import { useNow } from '#web/admin/kit/use-now.ts'
+import { settingsQuery } from './settings.queries.ts'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-/** What can be booked, and until when it can be paid and cancelled. */
+/** What can be booked, and until when it can be paid; and what goes back on cancelling, which the terms say. */
 export const RuleSection = () => (
+  <>
+    <BookingRules />
+    <CancellationTerms />
+  </>
+)
+
+const BookingRules = () => (
   <SettingsForm
     section="booking-rules"
     controls={{
-      cancellationTiers: (input) => (
-        <RowsInput<CancellationTier>
-          {...input}
-          fields={[
-            { name: 'daysBefore', label: 'Days before, at least', kind: 'number' },
-            { name: 'refundPercent', label: 'Percent back', kind: 'number' },
-          ]}
-          newRow={{ daysBefore: 0, refundPercent: 0 }}
-          addLabel="Add a step"
-        />
-      ),
       extraNonBusinessDays: ({ value, onChange, ...input }) => (
         <RowsInput<{ day: string }>
           {...input}
@@ -32,6 +35,31 @@ export const RuleSection = () => (
     }}
   />
 )
+
+/** The refunds are part of the terms: guests accept both together. */
+function CancellationTerms() {
+  const { data: settings } = useQuery(settingsQuery())
+  const { now, today } = useNow()
+  if (!settings) return null
+  const instant = new Date(now).toISOString()
+  const { version, cancellationTiers } = termsInForce(settings, instant)
+  const { next } = settings.terms
+  return (
+    <section className="settings-section stack gap-s" aria-labelledby="cancellation-terms">
+      <h2 id="cancellation-terms" className="head-s">
+        Refunds on cancelling
+      </h2>
+      <p>{describeCancellationTiers(cancellationTiers)}</p>
+      {next && next.from > instant && (
+        <p>{`${relativeTime(next.from, today)}: ${describeCancellationTiers(next.cancellationTiers)}`}</p>
+      )}
+      <p className="soft small">
+        {`They are part of version ${version} of the terms: guests accept both together. `}
+        <Link to={adminPath('terms')}>Change them with the terms</Link>
+      </p>
+    </section>
+  )
+}
 
 /** The terms of the schools, and so the holidays between them. */
 export const SchoolSection = () => (

@@ -30,7 +30,8 @@ export type FormState = {
   readonly isOpened: boolean
   /** The draft was saved by an earlier visit, and the guest has not started again. */
   readonly isRestored: boolean
-  readonly termsAccepted: boolean
+  /** The version of the terms that the guest has accepted: another one is not accepted by it. */
+  readonly acceptedTermsId: string | null
   /** The fields that the guest has filled in and left. */
   readonly touched: ReadonlySet<FieldName>
   readonly isSubmitAttempted: boolean
@@ -58,7 +59,7 @@ export type FormAction =
   | { readonly type: 'changed'; readonly change: DraftChange }
   | { readonly type: 'touched'; readonly field: FieldName }
   | { readonly type: 'focused'; readonly field: FieldName }
-  | { readonly type: 'terms-accepted'; readonly accepted: boolean }
+  | { readonly type: 'terms-accepted'; readonly termsId: string | null }
   | { readonly type: 'captcha-solved'; readonly token: string }
   | { readonly type: 'started-again'; readonly draft: BookingDraft }
   /** Card payments are switched off: a chosen card becomes EFT. */
@@ -75,7 +76,7 @@ export const initialState = (draft: BookingDraft, quote: QuoteSearch | undefined
   draft,
   isOpened: false,
   isRestored: hasContent(draft),
-  termsAccepted: false,
+  acceptedTermsId: null,
   touched: new Set(),
   isSubmitAttempted: false,
   refused: {},
@@ -104,7 +105,7 @@ export function formReducer(state: FormState, action: FormAction): FormState {
     case 'focused':
       return { ...state, focus: { field: action.field } }
     case 'terms-accepted':
-      return { ...state, termsAccepted: action.accepted }
+      return { ...state, acceptedTermsId: action.termsId }
     case 'captcha-solved':
       return state.captcha ? { ...state, refused: {}, captcha: { ...state.captcha, token: action.token } } : state
     case 'started-again':
@@ -141,7 +142,7 @@ export function formReducer(state: FormState, action: FormAction): FormState {
       const cleared = { ...state, refused: {}, hasFailed: false, draft: withKey(state.draft, action.nextKey) }
       return {
         ...(action.change ? afterChange(cleared, action.change) : cleared),
-        termsAccepted: false,
+        acceptedTermsId: null,
         isSubmitAttempted: false,
         stage: { name: 'filling' },
         focus: { field: 'checkInDate' },
@@ -185,7 +186,7 @@ function afterFailure(state: FormState, submission: FailedSubmission, nextKey: s
         refused: { [field]: message },
         focus: { field },
         draft: refusal === 'idempotency-key-used' ? withKey(state.draft, nextKey) : state.draft,
-        termsAccepted: refusal === 'terms-changed' ? false : state.termsAccepted,
+        acceptedTermsId: refusal === 'terms-changed' ? null : state.acceptedTermsId,
         captcha: captchaAfter(state, refusal, details),
         lostNights: refusal === 'nights-not-free' && Array.isArray(nights) ? nights.map(String) : state.lostNights,
       }

@@ -1,7 +1,7 @@
 import { isStillOpen, refundFor, refundSteps } from '#shared/bookings/cancellation.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { Cents } from '#shared/kernel/money.ts'
-import type { CancellationTier } from '#shared/settings/settings.ts'
+import type { CancellationTier } from '#shared/settings/cancellation-tiers.ts'
 
 export type RefundExample = {
   /** The last day for this tier; null for the time after all tiers. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Site } from '#shared/content/site.contract.ts'
 import { formatRand } from '#shared/kernel/money.ts'
-import type { CancellationTier } from '#shared/settings/settings.ts'
+import type { CancellationTier } from '#shared/settings/cancellation-tiers.ts'
 import { shortDate } from '#web/kit/format.ts'
 import { RichText } from '#web/site/kit/rich-text.tsx'
 import { Button } from '#web/kit/button.tsx'

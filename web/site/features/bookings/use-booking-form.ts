@@ -29,7 +29,10 @@ export function useBookingForm(site: Site | undefined, initialValues: InitialVal
   const [now] = useState(() => new Date())
   const quoted = useQuoteOfAddress()
   const [state, dispatch] = useReducer(formReducer, undefined, () => initialState(loadDraft(), quoted))
-  const { draft, isOpened, termsAccepted } = state
+  const { draft, isOpened, acceptedTermsId } = state
+  const termsId = site?.terms.id ?? ''
+  // The terms may be replaced while the form is open.
+  const termsAccepted = acceptedTermsId === termsId
 
   // The saved draft and the initial values can only be matched once the cabins and add-ons are known.
   if (site && !isOpened)
@@ -49,7 +52,7 @@ export function useBookingForm(site: Site | undefined, initialValues: InitialVal
   const body = toBookingForm(order, {
     cabin: stay.cabin,
     price,
-    termsId: site?.terms.id ?? '',
+    termsId,
     termsAccepted,
     captchaToken: state.captcha?.token ?? '',
   })
@@ -93,7 +96,7 @@ export function useBookingForm(site: Site | undefined, initialValues: InitialVal
     payment,
     terms: {
       accepted: termsAccepted,
-      accept: (accepted: boolean) => dispatch({ type: 'terms-accepted', accepted }),
+      accept: (accepted: boolean) => dispatch({ type: 'terms-accepted', termsId: accepted ? termsId : null }),
     },
     captcha: { shown: state.captcha, solve },
     quote: state.quote,
