@@ -6,6 +6,7 @@ import { bookingSearchRepository } from '#lambdas/table/booking-search-repositor
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { changeRepository } from '#lambdas/table/change-log.ts'
 import { contentRepository, faqRepository, galleryRepository } from '#lambdas/table/content-repository.ts'
+import { documentTextRepository } from '#lambdas/table/document-text-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { holdLimitRepository } from '#lambdas/table/hold-limit-repository.ts'
@@ -38,6 +39,7 @@ export const repositoriesOf = (table: Table) => ({
   catalogue: catalogueRepository(table),
   changes: changeRepository(table),
   content: contentRepository(table),
+  documentTexts: documentTextRepository(table),
   emails: emailRepository(table),
   enquiries: enquiryRepository(table),
   faqs: faqRepository(table),

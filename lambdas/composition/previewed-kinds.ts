@@ -1,3 +1,4 @@
+import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { postKind } from '#shared/content/post-kind.ts'
@@ -78,7 +79,16 @@ export function previewedKinds(needs: Needs): Readonly<Record<string, Previewed>
         },
       }),
   }
+  /** No page shows it, so no link does either; its preview is a PDF. */
+  const documentTemplate: Previewed<typeof documentTemplateKind.form> = {
+    kind: documentTemplateKind,
+    records: published['document-template'],
+    fallbacks: { title: nothingTyped, opening: '', body: '', closing: '', footer: '', countsFrom: null },
+    siteWith: () => siteOf(needs),
+  }
   // What belongs together was checked kind by kind.
-  const all = { homepage, post } satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], unknown>>
+  const all = { homepage, post, 'document-template': documentTemplate } satisfies Readonly<
+    Record<(typeof publishedKinds)[number]['name'], unknown>
+  >
   return all as unknown as Readonly<Record<string, Previewed>>
 }

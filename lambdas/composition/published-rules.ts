@@ -1,3 +1,5 @@
+import { initialDocumentForms } from '#shared/billing/document-template.ts'
+import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
@@ -7,20 +9,28 @@ import type { PublishedRepositories } from '#lambdas/table/published-repositorie
 import { checkPostUsing } from '#lambdas/content/check-post.ts'
 
 export type HomepageNeeds = { readonly published: Pick<PublishedRepositories, 'homepage'> }
+export type DocumentTemplateNeeds = { readonly published: Pick<PublishedRepositories, 'document-template'> }
 export type PostNeeds = { readonly published: Pick<PublishedRepositories, 'post'> } & Parameters<
   typeof checkPostUsing
 >[0]
 
 /** What only each kind of published record knows: its repository, and what keeps a form from being published. */
 export const homepageRules = ({ published }: HomepageNeeds) => ({ records: published.homepage })
+/** Without measuring its pages, which the Lambda does in which it is published or planned. */
+export const documentTemplateRules = ({ published }: DocumentTemplateNeeds) => ({
+  records: published['document-template'],
+  initials: initialDocumentForms,
+})
 export const postRules = (needs: PostNeeds) => ({ records: needs.published.post, check: checkPostUsing(needs) })
 
-type Needs = HomepageNeeds & PostNeeds & { readonly clock: Clock }
+type Needs = HomepageNeeds & PostNeeds & DocumentTemplateNeeds & { readonly clock: Clock }
 
 /** What the hourly run does with each kind of published record; a kind that is missing does not compile. */
 export const publishDueOf = (
   needs: Needs,
 ): Readonly<Record<(typeof publishedKinds)[number]['name'], (id: string) => Promise<void>>> => ({
   homepage: publishRecords(homepageKind, { ...homepageRules(needs), clock: needs.clock }).publishDue,
+  'document-template': publishRecords(documentTemplateKind, { ...documentTemplateRules(needs), clock: needs.clock })
+    .publishDue,
   post: publishRecords(postKind, { ...postRules(needs), clock: needs.clock }).publishDue,
 })

@@ -5,6 +5,7 @@ import type { Faq, FaqForm } from '#shared/content/faq.ts'
 import { galleryKind } from '#shared/content/gallery-kind.ts'
 import { type Picture, type PictureForm, StoredPicture } from '#shared/content/gallery.ts'
 import { LegalPage, type LegalPageKey } from '#shared/content/legal.ts'
+import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import type { HomepageForm } from '#shared/content/homepage-form.ts'
 import { postKind } from '#shared/content/post-kind.ts'
@@ -18,10 +19,13 @@ import { type Item, type Table, isVersion } from './table.ts'
 export const publishedStorage = {
   homepage: { partition: partitions.site, prefix: sortKeyPrefix.homepage },
   post: { partition: partitions.posts, prefix: sortKeyPrefix.post },
+  'document-template': { partition: partitions.documentTemplates, prefix: sortKeyPrefix.documentTemplate },
 } as const satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], LiveStorage>>
 
 export const homepageRepository = (table: Table) => publishedRepository(table, homepageKind, publishedStorage.homepage)
 export const postRepository = (table: Table) => publishedRepository(table, postKind, publishedStorage.post)
+export const documentTemplateRepository = (table: Table) =>
+  publishedRepository(table, documentTemplateKind, publishedStorage['document-template'])
 
 const faqStorage = { partition: partitions.faqs, prefix: sortKeyPrefix.faq }
 

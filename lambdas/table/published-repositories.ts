@@ -1,5 +1,5 @@
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
-import { homepageRepository, postRepository } from './content-repository.ts'
+import { documentTemplateRepository, homepageRepository, postRepository } from './content-repository.ts'
 import type { Table } from './table.ts'
 
 /** The repository of each kind of published record, by the name of the kind; one that is missing does not compile. */
@@ -7,6 +7,7 @@ export const publishedRepositories = (table: Table) =>
   ({
     homepage: homepageRepository(table),
     post: postRepository(table),
+    'document-template': documentTemplateRepository(table),
   }) satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], unknown>>
 
 export type PublishedRepositories = ReturnType<typeof publishedRepositories>

@@ -14,6 +14,7 @@ import { staffBookingChangesEndpoints } from './endpoints/staff-booking-changes.
 import { staffBookingsEndpoints } from './endpoints/staff-bookings.ts'
 import { staffCalendarEndpoints } from './endpoints/staff-calendar.ts'
 import { staffContentEndpoints } from './endpoints/staff-content.ts'
+import { staffDocumentTemplatesEndpoints } from './endpoints/staff-document-templates.ts'
 import { staffDocumentsEndpoints } from './endpoints/staff-documents.ts'
 import { staffEmailPreviewsEndpoints } from './endpoints/staff-email-previews.ts'
 import { staffPeopleEndpoints } from './endpoints/staff-people.ts'
@@ -37,6 +38,7 @@ export const endpointsByLambda = {
   itn: itnEndpoints,
   'staff-bookings': staffBookingsEndpoints,
   'staff-documents': staffDocumentsEndpoints,
+  'staff-document-templates': staffDocumentTemplatesEndpoints,
   'staff-calendar': staffCalendarEndpoints,
   'staff-booking-changes': staffBookingChangesEndpoints,
   'staff-email-previews': staffEmailPreviewsEndpoints,

@@ -62,8 +62,24 @@ type PublishedEditorProps<Form extends z.ZodMiniObject> = {
   derive?: (values: Values, before: Values, entry: WholeEntry) => Values
   /** What people call the record, where its form does not say so. */
   title?: string | undefined
+  /** The fields that this record has, with their words; no others show. Without it all, with the words of the kind. */
+  fieldWords?: Readonly<Record<string, FieldWords>> | undefined
+  /** What is typed as it would be, for a kind that no page of the site shows. */
+  preview?: ((shown: OwnPreview) => ReactNode) | undefined
   /** Beside the state: the way back to the list. */
   actions?: ReactNode
+}
+
+type FieldWords = { readonly label: string; readonly hint?: string | undefined }
+
+/** What a preview of a kind's own gets. */
+export type OwnPreview = {
+  readonly values: Values
+  /** The saved version that it shows: another one is loaded anew. */
+  readonly version: number
+  /** Beside the editor; else over it. */
+  readonly isBeside: boolean
+  readonly onClose: () => void
 }
 
 type AnyEditorProps = PublishedEditorProps<z.ZodMiniObject> & EntryFieldProps<z.ZodMiniObject, object>
@@ -103,7 +119,7 @@ type EditorProps = Omit<AnyEditorProps, 'isNew'> & {
   queries: ReturnType<typeof publishedQueries>
 }
 
-function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, ...props }: EditorProps) {
+function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, fieldWords, ...props }: EditorProps) {
   const client = useQueryClient()
   const isOnline = useOnline()
   const origin = useSiteOrigin()
@@ -120,9 +136,12 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
     records: useOtherForms(kind, id),
     cabins: cabinList?.cabins ?? [],
     changes: props.fields?.(entry) ?? {},
-  })
+  }).map((field) => ({ ...field, ...fieldWords?.[field.name] }))
   const formats = { ...recordFormats(kind.fields, cabinTitle), ...props.formats }
-  const labels = useMemo(() => publishedLabels(kind), [kind])
+  const labels = useMemo(() => {
+    const ofRecord = Object.entries(fieldWords ?? {}).map(([field, { label }]) => [field, label])
+    return { ...publishedLabels(kind), ...Object.fromEntries(ofRecord) } as Readonly<Record<string, string>>
+  }, [kind, fieldWords])
   const { autosave, state, merge, formOf, isDirty, isRestored, left, decide } = useDraft({
     ...{ kind, entry, queries },
     onColleague: ({ by, fields: changed }) =>
@@ -141,6 +160,7 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
   const [opened, setOpened] = useState<Opened>()
   const [chosenPreview, setPreviewed] = useState<'draft' | 'plan'>()
   const previewed = chosenPreview === 'plan' && !entry.schedule ? undefined : chosenPreview
+  const canPreview = kind.pageOf !== null || props.preview !== undefined
   const groups = groupsOf(kind)
   const [tab, setTab] = useState(tabOf(groups[0] ?? ''))
   const list = useRef<HTMLDivElement>(null)
@@ -268,7 +288,9 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
       onSelect: () => openChecked('schedule'),
       unavailable: schedule && !archivedAt ? undefined : notPublishable,
     },
-    { label: 'Send a link to look at it…', onSelect: () => void openSaved('link'), unavailable: unsaved },
+    ...(kind.pageOf
+      ? [{ label: 'Send a link to look at it…', onSelect: () => void openSaved('link'), unavailable: unsaved }]
+      : []),
     { label: 'Go back to a version…', onSelect: () => void openSaved('versions'), unavailable: unsaved },
     ...(live || hasDefault
       ? [
@@ -408,7 +430,7 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
                 content: (
                   <div className="stack">
                     {fields
-                      .filter(({ name: field }) => groupOf(field) === group)
+                      .filter(({ name: field }) => groupOf(field) === group && (!fieldWords || field in fieldWords))
                       .map((field) => (
                         <div
                           key={field.name}
@@ -450,17 +472,20 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
               </>
             )}
           </p>
-          <Button
-            size="small"
-            aria-pressed={previewed === 'draft'}
-            onClick={() => {
-              if (unsaved) return void showToast({ tone: 'info', title: 'Preview: not now', detail: unsaved })
-              if (previewed === 'draft') return setPreviewed(undefined)
-              return void openSaved('preview')
-            }}
-          >
-            Preview
-          </Button>
+          {canPreview && (
+            <Button
+              size="small"
+              aria-pressed={previewed === 'draft'}
+              onClick={() => {
+                if (unsaved && kind.pageOf)
+                  return void showToast({ tone: 'info', title: 'Preview: not now', detail: unsaved })
+                if (previewed === 'draft') return setPreviewed(undefined)
+                return void openSaved('preview')
+              }}
+            >
+              Preview
+            </Button>
+          )}
           <Button
             size="small"
             variant={conflict ? 'secondary' : 'primary'}
@@ -475,7 +500,14 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
           <ActionMenu actions={menu} name={name} />
         </div>
       </div>
-      {previewed && (
+      {previewed &&
+        props.preview?.({
+          values: previewed === 'plan' ? (entry.scheduledForm ?? {}) : entry.form,
+          version: entry.version,
+          isBeside: hasRoom,
+          onClose: () => setPreviewed(undefined),
+        })}
+      {previewed && !props.preview && (
         <PublishedPreview
           key={previewed}
           {...{ queries, id }}

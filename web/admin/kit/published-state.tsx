@@ -17,14 +17,14 @@ type State = {
 type Stated = Pick<Entry, 'archivedAt' | 'schedule' | 'live' | 'hasDraft'>
 
 /** In the order of the filter. */
-const LABELS = ['Draft', 'Live', 'Live, changed', 'Scheduled', 'Not published', 'Archived'] as const
+const LABELS = ['Default', 'Draft', 'Live', 'Live, changed', 'Scheduled', 'Not published', 'Archived'] as const
 
 /** What readers see of a record, and what is planned. */
 export function publishedState({ archivedAt, schedule, live, hasDraft }: Stated): State {
   if (archivedAt) return { tone: 'neutral', label: 'Archived' }
   if (schedule?.problem) return { tone: 'bad', label: 'Not published', problem: schedule.problem }
   if (schedule) return { tone: 'info', label: live ? 'Live' : 'Scheduled', next: schedule.at }
-  if (!live) return { tone: 'neutral', label: 'Draft' }
+  if (!live) return { tone: 'neutral', label: hasDraft ? 'Draft' : 'Default' }
   return hasDraft ? { tone: 'waiting', label: 'Live, changed' } : { tone: 'good', label: 'Live' }
 }
 

@@ -31,6 +31,7 @@ type PublishedName = (typeof publishedKinds)[number]['name']
 const pageOfPublished: Readonly<Record<PublishedName, Parameters<typeof adminPath>[0]>> = {
   homepage: 'homepageContent',
   post: 'blog',
+  'document-template': 'documentTemplates',
 }
 
 type TasksProps = {
