@@ -7,6 +7,7 @@ import {
 } from '#shared/billing/document-template.ts'
 import { type DocumentTemplateForm, MAX_DOCUMENT_BODY } from '#shared/billing/document-template-form.ts'
 import type { PreviewDocumentTemplate } from '#shared/billing/document-templates.contract.ts'
+import { readMarkdown } from '#shared/content/read-markdown.ts'
 import { proFormaOf } from '#shared/billing/pro-forma.ts'
 import { stayTitle, titleIn } from '#shared/bookings/order-text.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
@@ -67,10 +68,20 @@ function showableForm(id: DocumentTemplateId, typed: DraftForm): DocumentTemplat
   return {
     title: textOf('title', 60) || documentTemplate(id).name,
     opening: textOf('opening', 1000),
-    body: textOf('body', MAX_DOCUMENT_BODY),
+    body: readableBody(textOf('body', MAX_DOCUMENT_BODY)),
     closing: textOf('closing', 1500),
     footer: textOf('footer', 400),
     countsFrom: null,
+  }
+}
+
+/** Nothing of a text that is nested too deeply to be read. */
+function readableBody(body: string): string {
+  try {
+    readMarkdown(body)
+    return body
+  } catch {
+    return ''
   }
 }
 

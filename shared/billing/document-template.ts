@@ -32,7 +32,7 @@ const footer = (hint = 'At the foot of the page, for example what you wish your 
   room: 2,
 })
 
-const heading = (hint: string): Slot => ({ label: 'Heading', hint, room: 2 })
+const heading = (hint: string): Slot => ({ label: 'Heading', hint, room: 3 })
 
 /**
  * Every document whose texts staff write. Its layout draws all numbers, names, dates and amounts; a text has no way to

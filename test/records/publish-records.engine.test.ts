@@ -347,7 +347,7 @@ describe.each(publishedKinds.map((kind) => [kind.kind.name, kind] as const))('a 
     const down = await reply(actions.unpublish, on(discarded))
     expect(down).toMatchObject({ live: null, hasDraft: false, form: known?.initial })
     const { versions } = await reply(actions.versions, { params: { id: entry.id } })
-    expect(versions[0]).toMatchObject({ isPublication: true })
+    expect((versions as unknown as { isPublication: boolean }[]).some(({ isPublication }) => isPublication)).toBe(true)
   })
 
   it('has a link for a look at it, which can be taken back', async () => {
