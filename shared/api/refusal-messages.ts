@@ -193,6 +193,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
     `There is one at the same address of the page${name ? `: “${String(name)}”` : ''}${state === 'archived' ? ', which is archived' : ''}. Please change that one, or use other words.`,
   'record-created-differently':
     'This was saved already, as you first sent it. Please close this form, and change it in the list.',
+  'indemnity-not-accepted': 'Please read what each adult accepts, as it is now, and tick it.',
+  'register-text-changed': 'The text above the signature has changed a moment ago. Please read it again.',
   'entry-changed': 'This card was signed on another device since you opened it. Please look at it again.',
   'too-many-files': `You can send at most ${MAX_FILES} files. Please contact us if you need to send more.`,
   'file-not-there': 'The file did not arrive. Please try again.',

@@ -190,10 +190,21 @@ export const longestBookingValues: BookingValues = {
 }
 
 const bookingNames = Object.keys(longestBookingValues)
+/** The register is signed by adults who may not know whose booking it is. */
+const stayNames = ['cabin', 'arrival date', 'departure date']
+
+const namesOfLayout: Readonly<Record<Template['layout'], readonly string[]>> = {
+  billing: bookingNames,
+  'pro-forma': bookingNames,
+  register: stayNames,
+  text: [],
+}
 
 /** The placeholders that a document's texts may have. Texts that are no booking's name none of it. */
-export const placeholdersOf = (id: DocumentTemplateId): readonly string[] =>
-  documentTemplate(id).layout === 'text' ? placeholderNames : [...bookingNames, ...placeholderNames]
+export const placeholdersOf = (id: DocumentTemplateId): readonly string[] => [
+  ...namesOfLayout[documentTemplate(id).layout],
+  ...placeholderNames,
+]
 
 const BRACES = /\{([^{}\n]*)\}/g
 

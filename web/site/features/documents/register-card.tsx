@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, Suspense, lazy, useRef, useState } from 'react'
 import { idHint, type Residence } from '#shared/documents/register-entry.ts'
 import { type Register, SaveRegisterEntry } from '#shared/documents/register.contract.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
@@ -10,6 +10,7 @@ import { dateAndTime, shortDate } from '#web/kit/format.ts'
 import { assertValidGuestForm, prefetchFormSchemas } from '#web/site/kit/validate-guest-form.ts'
 import { withRetry } from '#web/kit/retry.ts'
 import { Button } from '#web/kit/button.tsx'
+import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { DescriptionList } from '#web/kit/description-list.tsx'
 import { FormProblem } from '#web/kit/form-problem.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -26,6 +27,11 @@ import { registerQuery } from './register.queries.ts'
 import { SignatureField } from './signature-field.tsx'
 import { useUpload } from './use-upload.ts'
 import './register-card.css'
+
+const UNTICKED = 'Please read this, and tick it'
+
+/** Only where there is an indemnity to read. */
+const RichText = lazy(async () => ({ default: (await import('#web/kit/rich-text.tsx')).RichText }))
 
 type Adult = Register['adults'][number]
 type RegisterCardProps = {
@@ -128,7 +134,7 @@ type RegisterFormProps = Pick<RegisterCardProps, 'token' | 'register' | 'adult' 
 }
 
 function RegisterForm({ token, register, adult, documents, sendDocuments, onSigned }: RegisterFormProps) {
-  const { reference, deletedOn, own } = register
+  const { reference, deletedOn, own, texts, indemnity } = register
   const { place, version, entry } = adult
   const isReader = place === (own ?? 1)
   const client = useQueryClient()
@@ -140,13 +146,21 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
         ...(entry && { fullName: entry.fullName, residence: entry.residence }),
       },
   )
+  /** Which version of the indemnity is ticked: each time anew. */
+  const [accepted, setAccepted] = useState<number>()
   const [problems, setProblems] = useState<FieldProblems>({})
   const [isConnectionLost, setLost] = useState(false)
 
   const save = useMutation({
     mutationFn: async () => {
-      const body = { ...draft, version } as BodyInputOf<typeof SaveRegisterEntry>
+      const body = {
+        ...draft,
+        version,
+        declarationVersion: texts.version,
+        ...(indemnity && accepted === indemnity.version && { indemnityVersion: accepted }),
+      } as BodyInputOf<typeof SaveRegisterEntry>
       await assertValidGuestForm('register card', body)
+      if (indemnity && accepted !== indemnity.version) throw new InvalidFieldsError(UNTICKED, { indemnity: UNTICKED })
       sendDocuments()
       return withRetry(() => call(SaveRegisterEntry, { params: { token, place: String(place) }, body }), {
         onLost: () => setLost(true),
@@ -242,6 +256,24 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
         onChange={({ target }) => change({ address: target.value })}
       />
       {documents}
+      {indemnity && (
+        <section className="card sunken stack" aria-label={indemnity.title}>
+          <h3 className="head-s">{indemnity.title}</h3>
+          <Suspense fallback={null}>
+            <RichText text={indemnity.body} />
+          </Suspense>
+          <CheckboxField
+            label={<strong>{indemnity.sentence}</strong>}
+            problem={problems['indemnity']}
+            checked={accepted === indemnity.version}
+            onChange={({ target }) => {
+              setAccepted(target.checked ? indemnity.version : undefined)
+              setProblems(({ indemnity: _, ...others }) => others)
+            }}
+          />
+        </section>
+      )}
+      {texts.declaration && <p>{texts.declaration}</p>}
       <SignatureField
         value={draft.signature}
         onChange={(signature) => change({ signature })}
