@@ -9,7 +9,6 @@ import {
   unknownDocumentPlaceholders,
 } from '#shared/billing/document-template.ts'
 import type { DocumentTemplateForm } from '#shared/billing/document-template-form.ts'
-import { readEditableMarkdown } from '#shared/content/editable-markdown.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { Problems } from '#shared/kernel/published-endpoints.ts'
 import type { Settings } from '#shared/settings/settings.ts'
@@ -52,7 +51,7 @@ export async function documentTemplateProblems(
     else if (slot !== 'body' && linesOf(slot, filled) > room) problems[slot] = DOES_NOT_FIT
   }
   if (isTextDocument(id) && !problems['body']) {
-    const problem = bodyProblem(form.body)
+    const problem = await bodyProblem(form.body)
     if (problem) problems['body'] = problem
     else {
       const { pages } = await textPdf({ texts: { version: 0, form }, settings, on })
@@ -77,8 +76,9 @@ function wordingProblem(id: DocumentTemplateId, text: string, unprintable: strin
   return unprintable === undefined ? undefined : `The page cannot print “${[...unprintable].slice(0, 12).join('')}”`
 }
 
-function bodyProblem(body: string): string | undefined {
+async function bodyProblem(body: string): Promise<string | undefined> {
   if (body.trim() === '') return 'Please fill this in'
+  const { readEditableMarkdown } = await import('#shared/content/editable-markdown.ts')
   const blocks = readEditableMarkdown(body)
   if (!blocks) return 'Please use headings, lists, tables, bold and emphasis alone'
   return blocks.some(({ kind }) => kind === 'picture' || kind === 'cabin' || kind === 'book')

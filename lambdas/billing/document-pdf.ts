@@ -3,7 +3,6 @@ import { type BookingValues, type DocumentTemplateId, fillDocumentText } from '#
 import type { DocumentTemplateForm } from '#shared/billing/document-template-form.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { firstNameOf } from '#shared/bookings/first-name.ts'
-import { readMarkdown } from '#shared/content/read-markdown.ts'
 import type { RichText } from '#shared/content/rich-text.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { longDate } from '#shared/kernel/format-date.ts'
@@ -35,8 +34,13 @@ export const filledSlots = (form: Slots, settings: Settings, values: Partial<Boo
 })
 
 /** The text of house rules or an indemnity, as pages and PDFs show it. */
-export const documentBody = ({ body }: Pick<DocumentTemplateForm, 'body'>, settings: Settings): RichText =>
-  readMarkdown(fillDocumentText(body, settings))
+export async function documentBody(
+  { body }: Pick<DocumentTemplateForm, 'body'>,
+  settings: Settings,
+): Promise<RichText> {
+  const { readMarkdown } = await import('#shared/content/read-markdown.ts')
+  return readMarkdown(fillDocumentText(body, settings))
+}
 
 type TextPdf = {
   readonly texts: DocumentTextVersion
@@ -54,7 +58,7 @@ export async function textPdf({ texts: { version, form }, settings, on, watermar
       title: form.title,
       from: settings,
       facts: [watermark ?? `Version ${version}`],
-      body: documentBody(form, settings),
+      body: await documentBody(form, settings),
       closing,
       footer,
       on,

@@ -50,7 +50,8 @@ export const listGuestDocumentsUsing =
         ...titled('indemnity', indemnity.form.title, indemnity.version > 0),
         ...titled('register-page', 'Register page to sign by hand', isOpen),
       ],
-      houseRules: rules.version > 0 ? { title: rules.form.title, body: documentBody(rules.form, settings) } : null,
+      houseRules:
+        rules.version > 0 ? { title: rules.form.title, body: await documentBody(rules.form, settings) } : null,
     })
   }
 

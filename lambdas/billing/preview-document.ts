@@ -7,10 +7,11 @@ import {
 } from '#shared/billing/document-template.ts'
 import { type DocumentTemplateForm, MAX_DOCUMENT_BODY } from '#shared/billing/document-template-form.ts'
 import type { PreviewDocumentTemplate } from '#shared/billing/document-templates.contract.ts'
-import { readMarkdown } from '#shared/content/read-markdown.ts'
 import { proFormaOf } from '#shared/billing/pro-forma.ts'
 import { stayTitle, titleIn } from '#shared/bookings/order-text.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
+import type { Settings } from '#shared/settings/settings.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { DraftForm } from '#shared/kernel/published-endpoints.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
@@ -68,20 +69,24 @@ function showableForm(id: DocumentTemplateId, typed: DraftForm): DocumentTemplat
   return {
     title: textOf('title', 60) || documentTemplate(id).name,
     opening: textOf('opening', 1000),
-    body: readableBody(textOf('body', MAX_DOCUMENT_BODY)),
+    body: textOf('body', MAX_DOCUMENT_BODY),
     closing: textOf('closing', 1500),
     footer: textOf('footer', 400),
     countsFrom: null,
   }
 }
 
-/** Nothing of a text that is nested too deeply to be read. */
-function readableBody(body: string): string {
+/** House rules or an indemnity as they are typed; nothing of a text that is nested too deeply to be read. */
+async function previewText(form: DocumentTemplateForm, settings: Settings, on: CalendarDate): Promise<Buffer> {
+  const pdfOf = async (body: string) => {
+    const texts = { version: 0, form: { ...form, body } }
+    return (await textPdf({ texts, settings, on, watermark: PREVIEW })).pdf
+  }
   try {
-    readMarkdown(body)
-    return body
-  } catch {
-    return ''
+    return await pdfOf(form.body)
+  } catch (error) {
+    if (error instanceof RangeError) return pdfOf('')
+    throw error
   }
 }
 
@@ -98,7 +103,7 @@ async function previewPdf(
   switch (id) {
     case 'house-rules':
     case 'indemnity':
-      return (await textPdf({ texts: { version: 0, form }, settings, on: today, watermark: PREVIEW })).pdf
+      return previewText(form, settings, today)
     case 'pro-forma': {
       const proForma = whole
         ? proFormaOf({ ...whole, settings, cabinTitles, today })

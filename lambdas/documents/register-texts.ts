@@ -1,6 +1,5 @@
 import { fillDocumentText } from '#shared/billing/document-template.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
-import { readMarkdown } from '#shared/content/read-markdown.ts'
 import type { Register } from '#shared/documents/register.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { longDate } from '#shared/kernel/format-date.ts'
@@ -38,8 +37,14 @@ export async function registerTexts(
         : {
             version: indemnity.version,
             title: form.title,
-            body: readMarkdown(fillDocumentText(form.body, settings)),
+            body: await bodyOf(fillDocumentText(form.body, settings)),
             sentence: fillDocumentText(form.closing, settings),
           },
   }
+}
+
+/** Its reader loads where there is something to read. */
+async function bodyOf(markdown: string) {
+  const { readMarkdown } = await import('#shared/content/read-markdown.ts')
+  return readMarkdown(markdown)
 }
