@@ -475,6 +475,7 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
     contracts.ListBlockedDates,
     contracts['add-on.list'],
     contracts['picture.list'],
+    contracts['document-template.list'],
     contracts.AddNote,
     contracts.PreviewEmails,
   ]
