@@ -21,8 +21,8 @@ async function openInvoice(preview: unknown = pdf) {
   const staff = await openStaffArea('/admin/document-templates/edit/invoice', {
     'GET /staff/document-templates/invoice': () => server.entry,
     'PUT /staff/document-templates/invoice/draft': () => {
-      const { form } = staff.sentRequests.at(-1)?.body as { form: typeof server.entry.form }
-      server.entry = { ...server.entry, version: server.entry.version + 1, form, hasDraft: true }
+      const sent = staff.sentRequests.at(-1)?.body as Partial<typeof server.entry> | undefined
+      server.entry = { ...server.entry, version: server.entry.version + 1, form: sent?.form ?? {}, hasDraft: true }
       return server.entry
     },
     'POST /staff/document-previews/invoice': preview,
