@@ -148,6 +148,7 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
   )
   /** Which version of the indemnity is ticked: each time anew. */
   const [accepted, setAccepted] = useState<number>()
+  const isUnticked = indemnity !== null && accepted !== indemnity.version
   const [problems, setProblems] = useState<FieldProblems>({})
   const [isConnectionLost, setLost] = useState(false)
 
@@ -157,10 +158,10 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
         ...draft,
         version,
         declarationVersion: texts.version,
-        ...(indemnity && accepted === indemnity.version && { indemnityVersion: accepted }),
+        ...(!isUnticked && { indemnityVersion: accepted }),
       } as BodyInputOf<typeof SaveRegisterEntry>
       await assertValidGuestForm('register card', body)
-      if (indemnity && accepted !== indemnity.version) throw new InvalidFieldsError(UNTICKED, { indemnity: UNTICKED })
+      if (isUnticked) throw new InvalidFieldsError(UNTICKED, { indemnity: UNTICKED })
       sendDocuments()
       return withRetry(() => call(SaveRegisterEntry, { params: { token, place: String(place) }, body }), {
         onLost: () => setLost(true),
@@ -178,7 +179,7 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
     },
     onError: (error) => {
       if (error instanceof InvalidFieldsError) {
-        setProblems(byField(error.fields))
+        setProblems({ ...byField(error.fields), ...(isUnticked && { indemnity: UNTICKED }) })
         if (form.current) focusFirstProblem(form.current)
       }
       // The card was signed on another phone, or the booking was closed.
