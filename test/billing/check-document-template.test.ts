@@ -13,7 +13,6 @@ import {
 } from '#shared/billing/document-template.ts'
 import type { DocumentTemplateForm } from '#shared/billing/document-template-form.ts'
 import { TODAY } from '#test/support/business-time-fixture.ts'
-import { isLongRun } from '#test/support/long-run.ts'
 import { issuedDocument } from './issued-document-fixture.ts'
 import { textOfPdf } from './pdf-text.ts'
 
@@ -63,7 +62,7 @@ describe('what staff write for a document', () => {
         const words = textOfPdf(pdf).replaceAll(/\s/g, '')
         for (const text of Object.values(filled)) for (const word of text.split(/\s+/)) expect(words).toContain(word)
       }),
-      { numRuns: isLongRun ? 300 : 25 },
+      { numRuns: 25 },
     )
     expect(fits).toBeGreaterThan(3)
   })

@@ -10,7 +10,6 @@ import { dateAndTime, shortDate } from '#web/kit/format.ts'
 import { assertValidGuestForm, prefetchFormSchemas } from '#web/site/kit/validate-guest-form.ts'
 import { withRetry } from '#web/kit/retry.ts'
 import { Button } from '#web/kit/button.tsx'
-import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { DescriptionList } from '#web/kit/description-list.tsx'
 import { FormProblem } from '#web/kit/form-problem.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -31,7 +30,7 @@ import './register-card.css'
 const UNTICKED = 'Please read this, and tick it'
 
 /** Only where there is an indemnity to read. */
-const RichText = lazy(async () => ({ default: (await import('#web/kit/rich-text.tsx')).RichText }))
+const IndemnityField = lazy(async () => ({ default: (await import('./indemnity-field.tsx')).IndemnityField }))
 
 type Adult = Register['adults'][number]
 type RegisterCardProps = {
@@ -258,21 +257,17 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
       />
       {documents}
       {indemnity && (
-        <section className="card sunken stack" aria-label={indemnity.title}>
-          <h3 className="head-s">{indemnity.title}</h3>
-          <Suspense fallback={null}>
-            <RichText text={indemnity.body} />
-          </Suspense>
-          <CheckboxField
-            label={<strong>{indemnity.sentence}</strong>}
+        <Suspense fallback={null}>
+          <IndemnityField
+            indemnity={indemnity}
             problem={problems['indemnity']}
-            checked={accepted === indemnity.version}
-            onChange={({ target }) => {
-              setAccepted(target.checked ? indemnity.version : undefined)
+            isAccepted={!isUnticked}
+            onAccept={(isAccepted) => {
+              setAccepted(isAccepted ? indemnity.version : undefined)
               setProblems(({ indemnity: _, ...others }) => others)
             }}
           />
-        </section>
+        </Suspense>
       )}
       {texts.declaration && <p>{texts.declaration}</p>}
       <SignatureField
