@@ -17,6 +17,7 @@ const pdf = { fileName: 'PREVIEW Invoice.pdf', pdfBase64: btoa('%PDF-1.3'), refe
 /** The editor of the invoice, over a server that shows what it was asked to draw. */
 async function openInvoice(preview: unknown = pdf) {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => {} }))
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true })
   const server = { entry: entryOf('invoice') }
   const staff = await openStaffArea('/admin/document-templates/edit/invoice', {
     'GET /staff/document-templates/invoice': () => server.entry,

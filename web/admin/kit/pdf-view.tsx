@@ -12,7 +12,7 @@ const bytesOf = ({ pdfBase64 }: PdfFile) => Uint8Array.from(atob(pdfBase64), (ch
 /** A PDF that the API has sent: in a frame, in a tab of its own, where phones show all of it, or as a file. */
 export function PdfView({ title, file }: { title: string; file: PdfFile }) {
   // A phone shows the first page of a frame alone; a browser without a viewer would save the file unasked.
-  const isShown = useMedia('(min-width: 48rem)') && navigator.pdfViewerEnabled !== false
+  const isShown = useMedia('(min-width: 48rem)') && navigator.pdfViewerEnabled
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([bytesOf(file)], { type: 'application/pdf' }))
