@@ -3,7 +3,9 @@ import type { Stage } from '#infra/deployment.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { clearContent, hasBookings, isSeeded, seedTable } from '#lambdas/table/seed.ts'
 import type { Table } from '#lambdas/table/table.ts'
-import { Cabin } from '#shared/cabins/cabin.ts'
+import { CabinForm, newCabinForm } from '#shared/cabins/cabin-form.ts'
+import { CabinPageForm } from '#shared/cabins/cabin-page-form.ts'
+import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { PostForm } from '#shared/content/post-form.ts'
 import { FaqForm } from '#shared/content/faq.ts'
 import { AnyId } from '#shared/kernel/id.ts'
@@ -18,11 +20,26 @@ import { Settings } from '#shared/settings/settings.ts'
 import type { DeployConfig } from './deploy-config.ts'
 import { DeployError } from './deploy-error.ts'
 
+const isDistinct = (texts: readonly string[]): boolean => new Set(texts).size === texts.length
+
+/** A cabin in the owner's file: what is left out begins as in a new one. Its id is its slug. */
+const SeedCabin = z.pipe(
+  z.transform((cabin): unknown => ({ ...newCabinForm, page: null, ...Object(cabin) })),
+  z.extend(CabinForm, { id: CabinSlug, page: z.nullable(CabinPageForm) }),
+)
+
 /** Everything that an empty table is seeded with, as the owner's file holds it. */
 const InitialContent = z.object({
   settings: Settings,
   tariff: Tariff,
-  cabins: z.array(Cabin),
+  cabins: z.array(SeedCabin).check(
+    z.refine((cabins) => cabins.every(({ shown, page }) => page !== null || !shown), {
+      error: 'a cabin that guests see needs its page',
+    }),
+    z.refine((cabins) => isDistinct(cabins.flatMap(({ id, address }) => [...new Set([id, address])])), {
+      error: 'two cabins have the same address or id',
+    }),
+  ),
   homepage: HomepageForm,
   terms: z.array(Terms),
   reviews: z.array(
@@ -84,16 +101,7 @@ export function createInitialContent(
       activeTermsVersion: '1',
     },
     tariff: { rates: [], addOns: [], version: 1, addOnsOrderVersion: 0, ratesOrderVersion: 0 },
-    cabins: cabins.map((cabin) => ({
-      ...cabin,
-      childFriendly: false,
-      beds: '',
-      petsAllowed: null,
-      shortDescription: '',
-      story: [],
-      facts: [],
-      active: false,
-    })),
+    cabins: cabins.map(({ id, name, address }) => ({ ...newCabinForm, id, name, address, page: null })),
     homepage: { ...homepage, ...withoutClaims },
     terms: [
       {

@@ -3,6 +3,7 @@ import { billingDocumentRepository } from '#lambdas/table/billing-document-repos
 import { bookingLimitRepository } from '#lambdas/table/booking-limit-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { bookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
+import { cabinRepository } from '#lambdas/table/cabin-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { changeRepository } from '#lambdas/table/change-log.ts'
 import { contentRepository, faqRepository, galleryRepository } from '#lambdas/table/content-repository.ts'
@@ -36,6 +37,7 @@ export const repositoriesOf = (table: Table) => ({
   billingDocuments: billingDocumentRepository(table),
   bookingLimits: bookingLimitRepository(table),
   bookings: bookingRepository(table),
+  cabins: cabinRepository(table),
   catalogue: catalogueRepository(table),
   changes: changeRepository(table),
   content: contentRepository(table),

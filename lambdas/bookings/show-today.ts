@@ -47,7 +47,7 @@ const referencesOf = (spans: readonly Pick<TakenNights, 'reference'>[]): Booking
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'onWorkList' | 'expiringUpTo' | 'findAll'>
-  readonly catalogue: Pick<CatalogueRepository, 'cabinSlugs'>
+  readonly catalogue: Pick<CatalogueRepository, 'allCabins'>
   readonly nights: Pick<NightRepository, 'ownersOf'>
   readonly uploads: Pick<UploadRepository, 'proofsWaiting'>
   readonly payments: Pick<PaymentRepository, 'itnsToCheck'>
@@ -80,7 +80,7 @@ export const showTodayUsing =
     const listed = (list: Parameters<BookingRepository['onWorkList']>[0], between?: [CalendarDate, CalendarDate]) =>
       bookings.onWorkList(list, { limit: LISTED + 1, between })
     async function spansOfCabins() {
-      const slugs = await catalogue.cabinSlugs()
+      const slugs = (await catalogue.allCabins()).map(({ slug }) => slug)
       const [first, last] = [addDays(today, -1), addDays(today, STRIP_NIGHTS - 1)]
       return Promise.all(
         slugs.map(async (cabinSlug) => ({

@@ -4,12 +4,10 @@ import type { DraftForm } from '#shared/kernel/published-endpoints.ts'
 import type { PublishedKind } from '#shared/kernel/published-kind.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { DraftPictureReplacement, PicturePlace } from '#shared/pictures/picture-uploads.contract.ts'
-import { paths } from '#shared/site/paths.ts'
 import type { Request, UseCase } from '#lambdas/http/serve.ts'
 import { publishedPlace } from '#lambdas/pictures/used-pictures.ts'
 import { publishRecords } from '#lambdas/records/publish-records.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { GalleryRepository } from '#lambdas/table/content-repository.ts'
 import type { PublishedRepositories } from '#lambdas/table/published-repositories.ts'
 import { type PublishedRepository, formOf } from '#lambdas/table/published-repository.ts'
@@ -17,7 +15,6 @@ import { type PublishedRepository, formOf } from '#lambdas/table/published-repos
 type Needs = {
   readonly gallery: Pick<GalleryRepository, 'find'>
   readonly published: PublishedRepositories
-  readonly catalogue: Pick<CatalogueRepository, 'allCabins'>
   readonly clock: Clock
 }
 
@@ -32,7 +29,7 @@ const TRIES = 4
  * written where that is done already, so that the same call again gives the same answer.
  */
 export const draftPictureReplacementUsing =
-  ({ gallery, published, catalogue, clock }: Needs): UseCase<typeof DraftPictureReplacement> =>
+  ({ gallery, published, clock }: Needs): UseCase<typeof DraftPictureReplacement> =>
   async (request) => {
     const record = await gallery.find(request.params.id)
     if (!record) return refuse('record-not-found')
@@ -47,13 +44,9 @@ export const draftPictureReplacementUsing =
       // oxlint-disable-next-line no-await-in-loop -- a handful of pages, and each is a transaction
       outcomes.push(...(await draftIn(kind, records, change)))
     }
-    const cabins = (await catalogue.allCabins()).filter((cabin) => usesAny(cabin, former))
     return accept({
       drafted: outcomes.flatMap(({ isDrafted, place }) => (isDrafted ? [place] : [])),
-      notDrafted: [
-        ...outcomes.flatMap(({ isDrafted, place }) => (isDrafted ? [] : [place])),
-        ...cabins.map(({ name, slug }) => ({ title: name, path: paths.cabin(slug) })),
-      ],
+      notDrafted: outcomes.flatMap(({ isDrafted, place }) => (isDrafted ? [] : [place])),
     })
   }
 

@@ -1,4 +1,6 @@
 import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
+import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
+import { describedBy, newCabinPage } from '#shared/cabins/cabin-page-form.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { postKind } from '#shared/content/post-kind.ts'
@@ -6,11 +8,15 @@ import { publishedPages } from '#shared/content/published-pages.ts'
 import { publicContent } from './public-content.ts'
 import type { NeedsOf } from '#lambdas/http/composition.ts'
 import { pageDataFrom } from '#lambdas/publishing/page-data.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { PublishedRepositories } from '#lambdas/table/published-repositories.ts'
 import type { Previewed, Site } from '#lambdas/publishing/show-preview.ts'
 
 type SiteNeeds = NeedsOf<typeof publicContent.routes>
-type Needs = SiteNeeds & { readonly published: PublishedRepositories }
+type Needs = SiteNeeds & {
+  readonly published: PublishedRepositories
+  readonly catalogue: Pick<CatalogueRepository, 'allCabins'>
+}
 
 /** The site as these repositories have it. */
 function siteOf(needs: SiteNeeds): Site {
@@ -18,7 +24,7 @@ function siteOf(needs: SiteNeeds): Site {
   return {
     async pages() {
       const [cabins, posts] = await Promise.all([catalogue.cabins(), content.posts()])
-      return publishedPages({ cabinSlugs: cabins.map(({ slug }) => slug), posts, termsVersions: [] })
+      return publishedPages({ cabins, posts, termsVersions: [] })
     },
     loadPageData: pageDataFrom(publicContent.routes(needs)),
   }
@@ -29,6 +35,26 @@ const nothingTyped = 'Nothing is written here yet.'
 /** The kinds of records whose drafts can be looked at, by their names; one that is missing does not compile. */
 export function previewedKinds(needs: Needs): Readonly<Record<string, Previewed>> {
   const { catalogue, content, published } = needs
+  const cabinPage: Previewed<typeof cabinPageKind.form> = {
+    kind: cabinPageKind,
+    records: published['cabin-page'],
+    fallbacks: { ...newCabinPage, shortDescription: nothingTyped },
+    siteWith: (form, { id }) =>
+      siteOf({
+        ...needs,
+        catalogue: {
+          ...catalogue,
+          // One that guests do not see yet has its page here, at its slug.
+          cabins: async () => {
+            const [all, shown] = await Promise.all([catalogue.allCabins(), catalogue.cabins()])
+            return all.flatMap((cabin) => {
+              if (cabin.slug === id) return [{ ...cabin, address: id, ...describedBy(form, cabin.name) }]
+              return shown.filter(({ slug }) => slug === cabin.slug)
+            })
+          },
+        },
+      }),
+  }
   const homepage: Previewed<typeof homepageKind.form> = {
     kind: homepageKind,
     records: published.homepage,
@@ -41,7 +67,6 @@ export function previewedKinds(needs: Needs): Readonly<Record<string, Previewed>
       features: [],
       cabinsTitle: '',
       cabinsDescription: '',
-      cabinOrder: [],
       reviewsTitle: '',
       reviewsDescription: '',
       gettingHereTitle: '',
@@ -87,7 +112,7 @@ export function previewedKinds(needs: Needs): Readonly<Record<string, Previewed>
     siteWith: () => siteOf(needs),
   }
   // What belongs together was checked kind by kind.
-  const all = { homepage, post, 'document-template': documentTemplate } satisfies Readonly<
+  const all = { homepage, 'cabin-page': cabinPage, post, 'document-template': documentTemplate } satisfies Readonly<
     Record<(typeof publishedKinds)[number]['name'], unknown>
   >
   return all as unknown as Readonly<Record<string, Previewed>>

@@ -1,13 +1,20 @@
 import { initialDocumentForms } from '#shared/billing/document-template.ts'
 import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
+import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { publishRecords } from '#lambdas/records/publish-records.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { PublishedRepositories } from '#lambdas/table/published-repositories.ts'
+import { cabinPagesOf } from '#lambdas/cabins/cabin-rules.ts'
+import type { CabinRepository } from '#lambdas/table/cabin-repository.ts'
 import { checkPostUsing } from '#lambdas/content/check-post.ts'
 
+export type CabinPageNeeds = {
+  readonly published: Pick<PublishedRepositories, 'cabin-page'>
+  readonly cabins: Pick<CabinRepository, 'list'>
+}
 export type HomepageNeeds = { readonly published: Pick<PublishedRepositories, 'homepage'> }
 export type DocumentTemplateNeeds = { readonly published: Pick<PublishedRepositories, 'document-template'> }
 export type PostNeeds = { readonly published: Pick<PublishedRepositories, 'post'> } & Parameters<
@@ -23,12 +30,18 @@ export const documentTemplateRules = ({ published }: DocumentTemplateNeeds) => (
 })
 export const postRules = (needs: PostNeeds) => ({ records: needs.published.post, check: checkPostUsing(needs) })
 
-type Needs = HomepageNeeds & PostNeeds & DocumentTemplateNeeds & { readonly clock: Clock }
+export const cabinPageRules = ({ published, cabins }: CabinPageNeeds) => ({
+  records: published['cabin-page'],
+  initials: cabinPagesOf(cabins),
+})
+
+type Needs = CabinPageNeeds & HomepageNeeds & PostNeeds & DocumentTemplateNeeds & { readonly clock: Clock }
 
 /** What the hourly run does with each kind of published record; a kind that is missing does not compile. */
 export const publishDueOf = (
   needs: Needs,
 ): Readonly<Record<(typeof publishedKinds)[number]['name'], (id: string) => Promise<void>>> => ({
+  'cabin-page': publishRecords(cabinPageKind, { ...cabinPageRules(needs), clock: needs.clock }).publishDue,
   homepage: publishRecords(homepageKind, { ...homepageRules(needs), clock: needs.clock }).publishDue,
   'document-template': publishRecords(documentTemplateKind, { ...documentTemplateRules(needs), clock: needs.clock })
     .publishDue,

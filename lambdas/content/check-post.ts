@@ -36,7 +36,7 @@ export const checkPostUsing =
     if (!text) return { body: 'Its quotes or lists are nested too deeply to be shown' }
     const cabinSlugs = cabins.map(({ slug }) => slug)
     const site = publishedPages({
-      cabinSlugs,
+      cabins,
       posts: [
         ...posts,
         { slug: form.slug, formerSlugs: [] },

@@ -1,10 +1,11 @@
 import { isForCabin, offeredAddOns } from '#shared/add-ons/add-on.ts'
+import { cabinAt } from '#shared/cabins/cabin-at.ts'
 import { CabinCard, CabinSummary } from '#shared/cabins/cabin.ts'
 import { CabinPage, type ListCabins, type ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import type { ShowLayout } from '#shared/content/layout.contract.ts'
 import type { ShowHome } from '#shared/content/home.contract.ts'
 import type { ShowSite } from '#shared/content/site.contract.ts'
-import { inCardOrder, sectionsOf } from '#shared/content/homepage-form.ts'
+import { sectionsOf } from '#shared/content/homepage-form.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { type Tariff, asksChildAges } from '#shared/pricing/rate.ts'
 import { ratingSummary } from '#shared/reviews/rating-summary.ts'
@@ -44,26 +45,28 @@ export const showHomeUsing =
     ])
     return accept({
       sections: homepage ? sectionsOf(homepage) : [],
-      cabins: (homepage ? inCardOrder(cabins, homepage) : cabins).map((cabin) => CabinCard.parse(cabin)),
+      cabins: cabins.map((cabin) => CabinCard.parse(cabin)),
       featuredReviews: featured,
       rating: ratingSummary(all),
     })
   }
 
 export const showCabinUsing =
-  ({ catalogue, reviews }: NeedsCatalogue<'rulesFor' | 'cabins'> & Reviews): UseCase<typeof ShowCabin> =>
-  async ({ params: { slug } }) => {
-    const [{ cabin, tariff }, { reviews: published }, cabins] = await Promise.all([
-      catalogue.rulesFor(slug),
+  ({ catalogue, reviews }: NeedsCatalogue<'tariff' | 'cabins'> & Reviews): UseCase<typeof ShowCabin> =>
+  async ({ params: { address } }) => {
+    const [tariff, { reviews: published }, cabins] = await Promise.all([
+      catalogue.tariff(),
       reviews.published(),
       catalogue.cabins(),
     ])
-    if (!cabin?.active) return refuse('cabin-not-found')
+    const cabin = cabinAt(address, cabins)
+    if (!cabin) return refuse('cabin-not-found')
+    const { slug } = cabin
     const cabinReviews = published.filter(({ cabinSlug }) => cabinSlug === slug)
     return accept(
       CabinPage.parse({
         cabin,
-        addOns: offeredAddOns(tariff.addOns).filter((addOn) => isForCabin(addOn, cabin.slug)),
+        addOns: offeredAddOns(tariff.addOns).filter((addOn) => isForCabin(addOn, slug)),
         reviews: cabinReviews.slice(0, REVIEWS_OF_A_CABIN),
         rating: ratingSummary(cabinReviews),
         others: cabins.filter((other) => other.slug !== slug),

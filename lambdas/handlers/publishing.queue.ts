@@ -11,6 +11,7 @@ import { publishDueOf } from '#lambdas/composition/published-rules.ts'
 import { publishDueUsing } from '#lambdas/records/publish-due.ts'
 import { publicationSchedule } from '#lambdas/table/published-repository.ts'
 import { contentRepository } from '#lambdas/table/content-repository.ts'
+import { cabinRepository } from '#lambdas/table/cabin-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { publishLockRepository } from '#lambdas/table/publish-lock-repository.ts'
 import { publishedRepositories } from '#lambdas/table/published-repositories.ts'
@@ -47,6 +48,7 @@ async function publisher() {
 const publishDue = publishDueUsing({
   publications: publicationSchedule(table),
   publishDue: publishDueOf({
+    cabins: cabinRepository(table),
     catalogue: catalogueRepository(table),
     content: contentRepository(table),
     published: publishedRepositories(table),

@@ -10,7 +10,6 @@ import { staffPool } from '#lambdas/staff/staff-pool.ts'
 import { picturesBucket } from '#lambdas/storage/pictures-bucket.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
-import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { galleryRepository } from '#lambdas/table/content-repository.ts'
 import { publishedRepositories } from '#lambdas/table/published-repositories.ts'
 import { purgeRepository } from '#lambdas/table/purge-repository.ts'
@@ -32,7 +31,6 @@ const needs = {
   picturesBucket: picturesBucket(env('PICTURES_BUCKET')),
   usedPictures: usedPicturesUsing(
     {
-      catalogue: catalogueRepository(table),
       published: publishedRepositories(table),
       reviews: reviewRepository(table),
     },

@@ -6,7 +6,6 @@ import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import { picturesBucket } from '#lambdas/storage/pictures-bucket.ts'
-import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { galleryRepository } from '#lambdas/table/content-repository.ts'
 import { publishedRepositories } from '#lambdas/table/published-repositories.ts'
 import { appTable } from '#lambdas/table/table.ts'
@@ -19,7 +18,6 @@ const processPicture: ProcessPicture = async (bytes) =>
   (await import('#lambdas/pictures/process-picture.ts')).processPicture(bytes)
 
 const stored = {
-  catalogue: catalogueRepository(table),
   published: publishedRepositories(table),
 }
 const needs = {

@@ -3,12 +3,10 @@ import type { DraftForm } from '#shared/kernel/published-endpoints.ts'
 import type { PicturePlace } from '#shared/pictures/picture-uploads.contract.ts'
 import { pictureAddressesIn } from '#shared/pictures/picture-address.ts'
 import { paths } from '#shared/site/paths.ts'
-import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { PublishedRepositories } from '#lambdas/table/published-repositories.ts'
 import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
 
 type Needs = {
-  readonly catalogue: Pick<CatalogueRepository, 'allCabins'>
   readonly published: PublishedRepositories
   /** Read by the bin alone: there are as many as guests have written, and hardly any has a picture. */
   readonly reviews?: Pick<ReviewRepository, 'withPictures'>
@@ -27,15 +25,13 @@ export const publishedPlace = (kind: (typeof publishedKinds)[number], id: string
 })
 
 /**
- * Where uploaded pictures are used beside the gallery's own records: in cabins, in every kind of published record, also
- * in drafts and in what is scheduled, and in reviews, hidden pictures too; `withVersions`, which reads much, in earlier
+ * Where uploaded pictures are used beside the gallery's own records: in every kind of published record, also in drafts and in what is scheduled, and in reviews, hidden pictures too; `withVersions`, which reads much, in earlier
  * versions too. What this does not name, the bin deletes; whatever else comes to hold pictures belongs here.
  */
 export const usedPicturesUsing =
-  ({ catalogue, published, reviews }: Needs, { withVersions = false } = {}): UsedPictures =>
+  ({ published, reviews }: Needs, { withVersions = false } = {}): UsedPictures =>
   async () => {
-    const [cabins, pictured, ...records] = await Promise.all([
-      catalogue.allCabins(),
+    const [pictured, ...records] = await Promise.all([
       reviews?.withPictures() ?? [],
       ...publishedKinds.map(async (kind): Promise<Holder[]> => {
         const forms = await published[kind.name].forms({ withVersions })
@@ -51,10 +47,6 @@ export const usedPicturesUsing =
       }),
     ])
     const holders: readonly Holder[] = [
-      ...cabins.map((cabin) => {
-        const path = paths.cabin(cabin.slug)
-        return { record: path, title: cabin.name, path, content: cabin }
-      }),
       ...records.flat(),
       ...pictured.map(({ id, images }) => {
         const path = paths.publishedReview(id)

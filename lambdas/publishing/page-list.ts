@@ -6,7 +6,7 @@ import { paths } from '#shared/site/paths.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 
 type Needs = {
-  readonly catalogue: Pick<CatalogueRepository, 'cabins' | 'termsVersions'>
+  readonly catalogue: Pick<CatalogueRepository, 'cabins' | 'allCabins' | 'termsVersions'>
   readonly content: Pick<ContentRepository, 'posts' | 'unreadable'>
 }
 
@@ -17,18 +17,22 @@ type Needs = {
 export const listPagesUsing =
   ({ catalogue, content }: Needs) =>
   async (): Promise<PublishedPage[]> => {
-    const [cabins, posts, terms, unreadable] = await Promise.all([
+    const [cabins, all, posts, terms, unreadable] = await Promise.all([
       catalogue.cabins(),
+      catalogue.allCabins(),
       content.posts(),
       catalogue.termsVersions(),
       content.unreadable(),
     ])
+    // Their publications are left out of what pages read.
+    const unreadableCabins = all.filter(({ slug, active }) => active && unreadable.cabinSlugs.includes(slug))
     const sources = {
-      cabinSlugs: cabins.map(({ slug }) => slug),
+      cabins: [...cabins, ...unreadableCabins],
       posts: [...posts, ...unreadable.posts],
       termsVersions: terms.map(({ version }) => version),
     }
     const unreadablePaths = new Set<string>([
+      ...unreadableCabins.map(({ address }) => paths.cabin(address)),
       ...(unreadable.homepage ? [paths.home] : []),
       ...unreadable.posts.map(({ slug }) => paths.post(slug)),
     ])

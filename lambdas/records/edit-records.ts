@@ -38,6 +38,8 @@ type Needs<Group extends RecordGroup> = SharedNeeds & {
   readonly idOf?: (form: FormOf<Group>) => string
   /** Written with the record, in one transaction. */
   readonly otherWrites?: (edit: Edit<RowOf<Group>>) => Promise<readonly Write[]>
+  /** What follows from a form: the record as it is stored. */
+  readonly complete?: (edit: Pick<Edit<RowOf<Group>>, 'before' | 'after'>) => RowOf<Group>
   /** What only this kind of record knows: a slug that is taken, a record that others depend on. */
   readonly check?: (edit: Edit<RowOf<Group>>) => Promise<Refused<RefusalOf<Group['actions']['create']>> | undefined>
 }
@@ -54,7 +56,7 @@ const MAX_SEARCHED_PAGES = 10
 /** The use cases of a kind of record that staff edit, one for each of its endpoints. */
 export function editRecords<Group extends RecordGroup>(
   { size, atMost, nameField, fields }: Group,
-  { records: repository, clock, newId, idOf, check, otherWrites }: Needs<Group>,
+  { records: repository, clock, newId, idOf, complete, check, otherWrites }: Needs<Group>,
 ): { readonly [Name in keyof Group['actions']]: RecordUseCase<Group['actions'][Name]> } {
   type Row = RowOf<Group>
   // The compiler cannot tell yet which of the two a kind that it does not know has.
@@ -64,7 +66,8 @@ export function editRecords<Group extends RecordGroup>(
   const listAll = async (options?: { readonly consistent: true }): Promise<Row[]> =>
     'list' in records ? (await records.list(options)).records : []
 
-  async function save(action: Action, before: Row | undefined, after: Row, caller: Caller) {
+  async function save(action: Action, before: Row | undefined, sent: Row, caller: Caller) {
+    const after = complete?.({ before, after: sent }) ?? sent
     const edit = { action, before, after, caller }
     const refused = await check?.(edit)
     if (refused) return refused

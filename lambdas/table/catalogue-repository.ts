@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 import { AddOn, AddOnForm } from '#shared/add-ons/add-on.ts'
 import type { CabinTitles } from '#shared/bookings/order-text.ts'
-import { Cabin, type CabinSlug } from '#shared/cabins/cabin.ts'
+import type { Cabin, CabinSlug, DescribedCabin } from '#shared/cabins/cabin.ts'
+import { CabinPageForm, describedBy } from '#shared/cabins/cabin-page-form.ts'
 import { HomepageForm } from '#shared/content/homepage-form.ts'
 import { Terms } from '#shared/content/terms.ts'
 import { Rate, RateForm, Tariff } from '#shared/pricing/rate.ts'
+import { byHand } from '#shared/kernel/record-order.ts'
 import { Settings } from '#shared/settings/settings.ts'
+import { orderRecords } from './order-records.ts'
 import { parseRecords } from './parse-records.ts'
-import { keys, indexPartitions, partitions } from './schema/access-patterns.ts'
+import { keys, indexPartitions, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
+import { ORDER_ID, idsIn } from './record-repository.ts'
 import type { Item, Table } from './table.ts'
 
 /** The owner's content is missing: the table was never seeded. An error, not a refusal. */
@@ -16,10 +20,39 @@ const parsed = <T>(name: string, schema: { parse: (item: unknown) => T }, item: 
   return schema.parse(item)
 }
 
+/** Of a cabin's record what guests may know. */
+const StoredCabin = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  formerAddresses: z.array(z.string()),
+  shown: z.boolean(),
+  maxGuests: z.int(),
+  childFriendly: z.boolean(),
+  createdAt: z.nullable(z.string()),
+  archivedAt: z.nullable(z.string()),
+})
+type StoredCabin = z.infer<typeof StoredCabin>
+
+const cabinOf = ({ id: slug, shown, archivedAt, ...cabin }: StoredCabin): Cabin => ({
+  slug,
+  name: cabin.name,
+  address: cabin.address,
+  formerAddresses: cabin.formerAddresses,
+  maxGuests: cabin.maxGuests,
+  childFriendly: cabin.childFriendly,
+  active: shown && archivedAt === null,
+})
+const cabinFrom = (item: Item | undefined): Cabin | undefined => item && cabinOf(StoredCabin.parse(item))
+
+const CabinPage = z.extend(CabinPageForm, { id: z.string() })
+/** As staff see them too (cabin-kind.ts): by name until they are put in another order. */
+const CABIN_ORDER = byHand({ initially: 'name' })
+
 const titlesIn = (cabins: readonly (Item | undefined)[]): CabinTitles =>
   Object.fromEntries(
     cabins.flatMap((item) => {
-      const cabin = item && Cabin.parse(item)
+      const cabin = cabinFrom(item)
       return cabin ? [[cabin.slug, cabin.name]] : []
     }),
   )
@@ -28,9 +61,19 @@ const titlesIn = (cabins: readonly (Item | undefined)[]): CabinTitles =>
 export function catalogueRepository(table: Table) {
   const terms = async (id: string): Promise<Terms> => parsed('terms', Terms, await table.get(keys.terms(id)))
 
+  /** Archived ones too, in their order. */
+  async function storedCabins(): Promise<StoredCabin[]> {
+    const items = await table.query({ partition: partitions.site, beginsWith: sortKeyPrefix.cabin })
+    const order = items.find(({ sk }) => sk === `${sortKeyPrefix.cabin}${ORDER_ID}`)
+    const cabins = parseRecords(
+      items.filter((item) => item !== order),
+      (item) => StoredCabin.parse(item),
+    )
+    return orderRecords(cabins, CABIN_ORDER, idsIn(order))
+  }
+
   async function allCabins(): Promise<Cabin[]> {
-    const items = await table.query({ partition: partitions.site, beginsWith: keys.cabin('').sk })
-    return parseRecords(items, (item) => Cabin.parse(item))
+    return (await storedCabins()).filter(({ archivedAt }) => archivedAt === null).map(cabinOf)
   }
 
   return {
@@ -42,7 +85,7 @@ export function catalogueRepository(table: Table) {
       return parseRecords(items, (item) => Terms.parse(item))
     },
 
-    /** Every cabin, also those that guests cannot book. */
+    /** Every cabin in its order, also those that guests do not see; without archived ones. */
     allCabins,
 
     async settings(): Promise<Settings> {
@@ -50,12 +93,12 @@ export function catalogueRepository(table: Table) {
     },
 
     async cabin(slug: CabinSlug): Promise<Cabin | undefined> {
-      const item = await table.get(keys.cabin(slug))
-      return item && Cabin.parse(item)
+      return cabinFrom(await table.get(keys.cabin(slug)))
     },
 
+    /** Of every cabin, archived ones too: blocked dates of all cabins have their nights. */
     async cabinSlugs(): Promise<CabinSlug[]> {
-      return (await allCabins()).map(({ slug }) => slug)
+      return (await storedCabins()).map(({ id }) => id)
     },
 
     /** What a page or a document about a stay shows, and the names of its cabins: one request. */
@@ -80,7 +123,7 @@ export function catalogueRepository(table: Table) {
       return {
         settings: parsed('settings', Settings, settings),
         tariff: tariffFrom(tariff),
-        cabin: cabin && Cabin.parse(cabin),
+        cabin: cabinFrom(cabin),
       }
     },
 
@@ -94,9 +137,17 @@ export function catalogueRepository(table: Table) {
       return tariffFrom(await table.get(keys.tariff))
     },
 
-    /** The active cabins, by name. */
-    async cabins(): Promise<Cabin[]> {
-      return (await allCabins()).filter(({ active }) => active).toSorted((a, b) => a.name.localeCompare(b.name))
+    /** The cabins that guests see, in their order, with what guests read of them. */
+    async cabins(): Promise<DescribedCabin[]> {
+      const [cabins, items] = await Promise.all([
+        allCabins(),
+        table.query({ partition: partitions.site, beginsWith: sortKeyPrefix.cabinPage }),
+      ])
+      const pages = parseRecords(items, (item) => CabinPage.parse(item))
+      return cabins.flatMap((cabin) => {
+        const page = cabin.active && pages.find(({ id }) => id === cabin.slug)
+        return page ? [{ ...cabin, ...describedBy(page, cabin.name) }] : []
+      })
     },
 
     /** The home page as it is published; undefined before the first time. */

@@ -10,6 +10,7 @@ import { homepageKind } from '#shared/content/homepage-kind.ts'
 import type { HomepageForm } from '#shared/content/homepage-form.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
+import { cabinPageRepository, cabinPageStorage } from './cabin-repository.ts'
 import { type LiveStorage, type SeedPublication, publishedItems, publishedRepository } from './published-repository.ts'
 import { orderedRecordItems, orderedRecordRepository } from './record-repository.ts'
 import { keys, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
@@ -18,6 +19,7 @@ import { type Item, type Table, isVersion } from './table.ts'
 /** Where the publications of each kind are, by the name of the kind; one that is missing does not compile. */
 export const publishedStorage = {
   homepage: { partition: partitions.site, prefix: sortKeyPrefix.homepage },
+  'cabin-page': cabinPageStorage,
   post: { partition: partitions.posts, prefix: sortKeyPrefix.post },
   'document-template': { partition: partitions.documentTemplates, prefix: sortKeyPrefix.documentTemplate },
 } as const satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], LiveStorage>>
@@ -52,15 +54,21 @@ export const contentRepository = (table: Table) => ({
     return postRepository(table).publications()
   },
 
-  /** What is published and does not fit its form any more: whether the home page, and which posts. */
-  async unreadable(): Promise<{ homepage: boolean; posts: { slug: string; formerSlugs: string[] }[] }> {
-    const [home, posts] = await Promise.all([
+  /** What is published and does not fit its form any more: whether the home page, of which cabins, and which posts. */
+  async unreadable(): Promise<{
+    homepage: boolean
+    cabinSlugs: string[]
+    posts: { slug: string; formerSlugs: string[] }[]
+  }> {
+    const [home, cabins, posts] = await Promise.all([
       homepageRepository(table).unreadable(),
+      cabinPageRepository(table).unreadable(),
       postRepository(table).unreadable(),
     ])
     const texts = (value: unknown) => (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string')
     return {
       homepage: home.length > 0,
+      cabinSlugs: cabins.map(({ id }) => String(id)),
       posts: posts.flatMap(({ slug, formerSlugs }) =>
         texts(slug).map((one) => ({ slug: one, formerSlugs: texts(formerSlugs) })),
       ),

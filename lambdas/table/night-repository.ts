@@ -5,6 +5,7 @@ import {
   MAX_BLOCK_NIGHTS,
 } from '#shared/availability/blocked-dates.contract.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import type { BusinessTime } from '#shared/kernel/clock.ts'
 import { type CalendarDate, addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
 import { changedFields } from '#shared/kernel/change-log.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
@@ -205,6 +206,37 @@ export function nightRepository(table: Table) {
       .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
   }
 
+  /**
+   * Finishes a block that was interrupted, or that somebody is writing just now: both may do the same. One that is
+   * closing becomes whole, or is undone where another has one of its nights for good; then it stays on the list with
+   * the clash. A hold ends by itself: such a block stays closing.
+   */
+  async function finishBlock(id: string, slugs: readonly CabinSlug[], now: string): Promise<void> {
+    let block = await findBlock(id)
+    if (block?.state === 'closing') {
+      const ownerId = codeOf(block)
+      const owners = await ownersWithin(block, slugs)
+      const own = new Set(
+        owners.filter((owner) => owner.ownerId === ownerId).map(({ cabinSlug, night }) => cabinSlug + night),
+      )
+      const claimant = { claimantId: ownerId, now }
+      const nights = blockedNights(block)
+      const claims = cabinsOf(block, slugs).flatMap((cabinSlug) =>
+        claimNights(
+          { cabinSlug, claimantId: ownerId, now },
+          nights.filter((night) => !own.has(cabinSlug + night)),
+        ),
+      )
+      const clash = clashOf(owners, claimant) ?? clashOf(ownersIn((await claimFor(block, claims)) ?? []), claimant)
+      if (!clash) return
+      block = await undo(block, clash, now)
+    }
+    if (block?.state !== 'opening') return
+    await releaseNightsOf(block, slugs)
+    if (block.clash) await table.put(blockItem({ ...block, state: 'undone' }), isInState('opening'))
+    else await table.remove(keys.block(id), isInState('opening'))
+  }
+
   return {
     ownersOf,
     blockedDatesFrom,
@@ -373,42 +405,27 @@ export function nightRepository(table: Table) {
       throw new Error('A block changed at every try to open it')
     },
 
+    /**
+     * Has every block of all cabins claim the nights of a cabin that is new. Each is closing until it has them, so that
+     * `finishBlock` finishes it where this is interrupted. `slugs`: every cabin.
+     */
+    async extendBlocks(slugs: readonly CabinSlug[], { now, today }: BusinessTime): Promise<void> {
+      for (const block of await blockedDatesFrom(today)) {
+        if (block.cabinSlug !== null || block.state !== 'whole') continue
+        // oxlint-disable no-await-in-loop -- a handful, and each is some transactions
+        if (await table.put(blockItem({ ...block, state: 'closing' }), isInState('whole')))
+          await finishBlock(block.id, slugs, now)
+        // oxlint-enable no-await-in-loop
+      }
+    },
+
     /** The ids of the blocks that are closing or opening. */
     async unfinishedBlocks(): Promise<string[]> {
       const items = await table.query({ index: 'byState', partition: indexPartitions.blocksUnfinished })
       return parseRecords(items, (item) => BlockedDates.parse(item)).map(({ id }) => id)
     },
 
-    /**
-     * Finishes a block that was interrupted, or that somebody is writing just now: both may do the same. One that is
-     * closing becomes whole, or is undone where another has one of its nights for good; then it stays on the list with
-     * the clash. A hold ends by itself: such a block stays closing.
-     */
-    async finishBlock(id: string, slugs: readonly CabinSlug[], now: string): Promise<void> {
-      let block = await findBlock(id)
-      if (block?.state === 'closing') {
-        const ownerId = codeOf(block)
-        const owners = await ownersWithin(block, slugs)
-        const own = new Set(
-          owners.filter((owner) => owner.ownerId === ownerId).map(({ cabinSlug, night }) => cabinSlug + night),
-        )
-        const claimant = { claimantId: ownerId, now }
-        const nights = blockedNights(block)
-        const claims = cabinsOf(block, slugs).flatMap((cabinSlug) =>
-          claimNights(
-            { cabinSlug, claimantId: ownerId, now },
-            nights.filter((night) => !own.has(cabinSlug + night)),
-          ),
-        )
-        const clash = clashOf(owners, claimant) ?? clashOf(ownersIn((await claimFor(block, claims)) ?? []), claimant)
-        if (!clash) return
-        block = await undo(block, clash, now)
-      }
-      if (block?.state !== 'opening') return
-      await releaseNightsOf(block, slugs)
-      if (block.clash) await table.put(blockItem({ ...block, state: 'undone' }), isInState('opening'))
-      else await table.remove(keys.block(id), isInState('opening'))
-    },
+    finishBlock,
   }
 }
 

@@ -3,7 +3,7 @@ import type { RecordFields } from '#shared/kernel/record-endpoints.ts'
 import type { RecordOrder } from '#shared/kernel/record-order.ts'
 
 /** Records in the order of their kind. `ids` is the order that staff put them in; new ones are not in it. */
-export function orderRecords<Row extends RecordFields>(
+export function orderRecords<Row extends Pick<RecordFields, 'id' | 'createdAt'>>(
   records: readonly Row[],
   order: RecordOrder,
   ids: readonly string[],
@@ -19,10 +19,14 @@ export function orderRecords<Row extends RecordFields>(
       : oldestFirst.toSorted((one, other) => compareValues(valueOf(one), valueOf(other)))
   }
   const places = new Map(ids.map((id, place) => [id, place]))
+  const { groupBy, initially } = order
   const byPlace = (rows: readonly Row[], placeOf: (row: Row) => number | undefined): Row[] =>
     rows.toSorted((one, other) => (placeOf(one) ?? ids.length) - (placeOf(other) ?? ids.length))
+  if (initially !== undefined && ids.length === 0)
+    return oldestFirst.toSorted((one, other) =>
+      compareValues(one[initially as keyof Row], other[initially as keyof Row]),
+    )
   const placed = byPlace(oldestFirst, ({ id }) => places.get(id))
-  const { groupBy } = order
   if (groupBy === undefined) return placed
   const groupOf = (row: Row): unknown => row[groupBy as keyof Row]
   const ends = new Map(placed.flatMap((row) => (places.has(row.id) ? [[groupOf(row), places.get(row.id)]] : [])))

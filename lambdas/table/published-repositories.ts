@@ -1,11 +1,13 @@
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { documentTemplateRepository, homepageRepository, postRepository } from './content-repository.ts'
+import { cabinPageRepository } from './cabin-repository.ts'
 import type { Table } from './table.ts'
 
 /** The repository of each kind of published record, by the name of the kind; one that is missing does not compile. */
 export const publishedRepositories = (table: Table) =>
   ({
     homepage: homepageRepository(table),
+    'cabin-page': cabinPageRepository(table),
     post: postRepository(table),
     'document-template': documentTemplateRepository(table),
   }) satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], unknown>>

@@ -117,9 +117,7 @@ export function orderedRecordRepository<Row extends RecordFields>(
   async function list({ consistent = false } = {}): Promise<{ records: Row[]; orderVersion: number }> {
     const items = await table.query({ partition, beginsWith: prefix, consistent })
     const order = items.find(({ sk }) => sk === orderKey.sk)
-    const [{ ids, version } = { ids: [], version: 0 }] = parseRecords(order ? [order] : [], (item) =>
-      OrderItem.parse(item),
-    )
+    const { ids, version } = orderIn(order)
     const records = parseRecords(
       items.filter(({ sk }) => sk !== orderKey.sk),
       (item) => kind.record.parse(item),
@@ -159,6 +157,12 @@ export function orderedRecordRepository<Row extends RecordFields>(
 export type OrderedRecordRepository<Row extends RecordFields> = ReturnType<typeof orderedRecordRepository<Row>>
 
 export const ORDER_ID = '.order'
+
+/** The ids in the item of an order, and its version; none and 0 before the first reordering. */
+const orderIn = (item: Item | undefined): Pick<OrderItem, 'ids' | 'version'> =>
+  parseRecords(item ? [item] : [], (one) => OrderItem.parse(one))[0] ?? { ids: [], version: 0 }
+
+export const idsIn = (item: Item | undefined): readonly string[] => orderIn(item).ids
 
 /** The first records of a kind, as they are seeded: in this order. `now` in ISO UTC. */
 export function orderedRecordItems<Row extends RecordFields>(

@@ -1,4 +1,3 @@
-import { Cabin } from '#shared/cabins/cabin.ts'
 import type { HomepageForm } from '#shared/content/homepage-form.ts'
 import type { Terms } from '#shared/content/terms.ts'
 import type { LegalPage } from '#shared/content/legal.ts'
@@ -17,6 +16,8 @@ import {
   publishedStorage,
 } from './content-repository.ts'
 import { publishedKinds } from '#shared/api/published-kinds.ts'
+import { type SeedCabin, cabinItems } from './cabin-repository.ts'
+import { cabinKind } from '#shared/cabins/cabin-kind.ts'
 import { removeWorkingItems } from './published-repository.ts'
 import { tariffItem, termsItem } from './catalogue-repository.ts'
 import { reviewItem } from './review-repository.ts'
@@ -27,7 +28,7 @@ import { type Item, type Table, isNew, keyOf } from './table.ts'
 export type InitialContent = {
   readonly settings: Settings
   readonly tariff: Tariff
-  readonly cabins: readonly Cabin[]
+  readonly cabins: readonly SeedCabin[]
   readonly homepage: HomepageForm
   readonly terms: readonly Terms[]
   readonly reviews: readonly Review[]
@@ -53,7 +54,8 @@ export async function clearContent(table: Table, { terms }: Pick<InitialContent,
   await table.remove(keys.settings)
   await removeWorkingItems(
     table,
-    publishedKinds.map(({ name }) => name),
+    // The addresses of cabins are claimed as slugs are.
+    [...publishedKinds.map(({ name }) => name), cabinKind.name],
   )
   const { catalogue, site, faqs, pictures, pages, reviews } = partitions
   const found = await Promise.all([
@@ -76,7 +78,7 @@ export async function clearContent(table: Table, { terms }: Pick<InitialContent,
 export async function seedTable(table: Table, content: InitialContent, now: string): Promise<void> {
   const items: Item[] = [
     tariffItem(content.tariff),
-    ...content.cabins.map((cabin) => ({ ...keys.cabin(cabin.slug), ...Cabin.parse(cabin) })),
+    ...cabinItems(content.cabins, now),
     ...homepageItems(content.homepage, now),
     ...content.terms.map(termsItem),
     ...content.legalPages.map(legalPageItem),

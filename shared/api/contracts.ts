@@ -12,6 +12,7 @@ import { siteEndpoints } from './endpoints/site.ts'
 import { staffAccountsEndpoints } from './endpoints/staff-accounts.ts'
 import { staffBookingChangesEndpoints } from './endpoints/staff-booking-changes.ts'
 import { staffBookingsEndpoints } from './endpoints/staff-bookings.ts'
+import { staffCabinsEndpoints } from './endpoints/staff-cabins.ts'
 import { staffCalendarEndpoints } from './endpoints/staff-calendar.ts'
 import { staffContentEndpoints } from './endpoints/staff-content.ts'
 import { staffDocumentTemplatesEndpoints } from './endpoints/staff-document-templates.ts'
@@ -39,6 +40,7 @@ export const endpointsByLambda = {
   'staff-bookings': staffBookingsEndpoints,
   'staff-documents': staffDocumentsEndpoints,
   'staff-document-templates': staffDocumentTemplatesEndpoints,
+  'staff-cabins': staffCabinsEndpoints,
   'staff-calendar': staffCalendarEndpoints,
   'staff-booking-changes': staffBookingChangesEndpoints,
   'staff-email-previews': staffEmailPreviewsEndpoints,

@@ -1,4 +1,5 @@
 import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
+import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
@@ -7,7 +8,7 @@ import { adminPath } from '#shared/site/admin-paths.ts'
  * Every kind of record with drafts and publications. Pages, previews, the hourly run, what uses a picture, the change log
  * and tests read this list.
  */
-export const publishedKinds = [homepageKind, postKind, documentTemplateKind] as const
+export const publishedKinds = [homepageKind, cabinPageKind, postKind, documentTemplateKind] as const
 
 /** Where staff edit a record of a kind. */
 export const editorPath = ({ records, page }: (typeof publishedKinds)[number], id: string): `/${string}` =>

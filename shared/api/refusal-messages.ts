@@ -180,6 +180,11 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
     `It cannot be published yet. ${problems && typeof problems === 'object' ? [...new Set(Object.values(problems))].join('. ') : 'Please look at its fields'}.`,
   'slug-taken': ({ slug }) =>
     `Another page has or had the address${slug === undefined ? '' : ` “${String(slug)}”`}. Please choose another one.`,
+  'cabin-address-taken': 'Another cabin has or had this address, or one by this name. Please choose another one.',
+  'cabin-not-described':
+    'Guests have nothing to read of this cabin yet. Publish its page under “What guests read of a cabin” first.',
+  'cabin-has-bookings': 'There are bookings to come in this cabin. Move or cancel them first, or hide the cabin.',
+  'too-many-addresses': 'This cabin has had too many addresses. Please choose one of those of before.',
   'record-archived': 'It is archived. Please restore it first.',
   'record-in-use': 'Only what is archived can be deleted.',
   'nothing-to-publish': 'Nothing has changed since it was last published.',

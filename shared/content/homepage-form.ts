@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
 import { DescribedPicture, PictureUse, focusOf } from '#shared/pictures/picture-use.ts'
 import { FEATURE_ICONS, type HomepageSection, type SectionKey } from './homepage.ts'
@@ -34,8 +33,6 @@ export const HomepageForm = z.object({
   ),
   cabinsTitle: line(60),
   cabinsDescription: line(200),
-  /** The cards of the cabins, in this order; a cabin that is not in it comes last, by name. */
-  cabinOrder: z.array(CabinSlug).check(z.maxLength(20)),
   reviewsTitle: line(60),
   reviewsDescription: line(200),
   gettingHereTitle: line(60),
@@ -72,14 +69,4 @@ export function sectionsOf(form: HomepageForm): HomepageSection[] {
     section('getting_here', { title: f.gettingHereTitle, description: f.gettingHereDescription }, f.gettingHerePicture),
     section('contact_section', { title: f.contactTitle, description: f.contactDescription }),
   ]
-}
-
-/** Cabins in the order of their cards; those that staff did not order come last, in the order that they have. */
-export function inCardOrder<Cabin extends { readonly slug: CabinSlug }>(
-  cabins: readonly Cabin[],
-  { cabinOrder }: Pick<HomepageForm, 'cabinOrder'>,
-): Cabin[] {
-  const placeOf = ({ slug }: Cabin): number =>
-    cabinOrder.includes(slug) ? cabinOrder.indexOf(slug) : cabinOrder.length
-  return cabins.toSorted((one, other) => placeOf(one) - placeOf(other))
 }

@@ -25,7 +25,6 @@ export const homepageKind = publishedKind({
     features: own('Features', { group: 'Features', initial: [] }),
     cabinsTitle: text('Title', { group: 'Cabins' }),
     cabinsDescription: textarea('Text below it', { group: 'Cabins' }),
-    cabinOrder: own('Order of the cards', { group: 'Cabins', initial: [] }),
     reviewsTitle: text('Title', { group: 'Reviews' }),
     reviewsDescription: textarea('Text below it', {
       group: 'Reviews',

@@ -1,4 +1,4 @@
-import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import type { Cabin } from '#shared/cabins/cabin.ts'
 import { paths } from '#shared/site/paths.ts'
 import { ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import { ListReviews } from '#shared/reviews/reviews.contract.ts'
@@ -26,20 +26,22 @@ export type PublishedPage = {
 
 /** The content that decides which pages there are. */
 export type PageSources = {
-  readonly cabinSlugs: readonly CabinSlug[]
+  /** The cabins that guests see. */
+  readonly cabins: readonly Pick<Cabin, 'slug' | 'address' | 'formerAddresses'>[]
   /** The posts that are published now. */
   readonly posts: readonly Pick<Post, 'slug' | 'formerSlugs'>[]
   readonly termsVersions: readonly string[]
 }
 
 /** Every published page for these cabins, posts and terms. */
-export function publishedPages({ cabinSlugs, posts, termsVersions }: PageSources): PublishedPage[] {
+export function publishedPages({ cabins, posts, termsVersions }: PageSources): PublishedPage[] {
   const layout = { endpoint: ShowLayout }
   return [
     { path: paths.home, queries: [layout, { endpoint: ShowHome }] },
-    ...cabinSlugs.map((slug): PublishedPage => ({
-      path: paths.cabin(slug),
-      queries: [layout, { endpoint: ShowCabin, params: { slug } }],
+    ...cabins.map(({ slug, address, formerAddresses }): PublishedPage => ({
+      path: paths.cabin(address),
+      queries: [layout, { endpoint: ShowCabin, params: { address } }],
+      formerPaths: [...new Set([...formerAddresses, slug])].filter((former) => former !== address).map(paths.cabin),
     })),
     { path: paths.blog, queries: [layout, { endpoint: ListPosts }] },
     ...posts.map(({ slug, formerSlugs }): PublishedPage => ({

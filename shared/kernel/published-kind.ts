@@ -12,7 +12,7 @@ export type PublishedFieldsOf<Form extends FormSchema> = {
 
 /** The fields that the list shows. A list whose rows do not show what names a record does not compile. */
 type PublishedRows<Form extends FormSchema, Records extends PublishedRecords, NameField extends string> = {
-  readonly [Field in FieldName<Form>]?: RecordColumn
+  readonly [Field in FieldName<Form>]?: RecordColumn | 'none'
 } & ([Records] extends [Exclude<PublishedRecords, 'one'>] ? { readonly [Field in NameField]: RecordColumn } : unknown)
 
 /** A field whose value is part of the record's address, and the addresses that are not to be had. */
@@ -40,7 +40,10 @@ type KindSpec<
   readonly nameField: NameField & TextName<Form, Fields>
   /** In the order of the form; those of one `group` are on one tab. */
   readonly fields: Fields & NoOthers<Fields, Form>
-  /** The fields that the list shows, in the order of its columns; the others are not sent for it. */
+  /**
+   * The fields that the list shows, in the order of its columns; the others are not sent for it. `none`: sent for what its
+   * page works out of it, and not shown.
+   */
   readonly rows: PublishedRows<Form, Records, NameField>
   /** Claimed with each publication and never given to another record; those of before redirect. */
   readonly slug: Slug<FieldName<Form>> | null

@@ -1,5 +1,12 @@
-/** Staff put the records in an order; new ones come last, or after the others of their group. */
-export type ByHand<Name extends string = string> = { readonly by: 'hand'; readonly groupBy?: Name }
+/**
+ * Staff put the records in an order; new ones come last, or after the others of their group. Until they do, records are
+ * in the order of `initially`, else as they came.
+ */
+export type ByHand<Name extends string = string> = {
+  readonly by: 'hand'
+  readonly groupBy?: Name
+  readonly initially?: Name
+}
 type ByField<Name extends string, IsDescending extends boolean> = {
   readonly by: 'field'
   readonly field: Name | 'createdAt' | 'updatedAt'

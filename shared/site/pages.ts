@@ -7,7 +7,7 @@
  */
 export const pages = {
   home: { route: '/', audience: 'public' },
-  cabin: { route: '/cabin/:slug', audience: 'public' },
+  cabin: { route: '/cabin/:address', audience: 'public' },
   gallery: { route: '/gallery', audience: 'public' },
   reviews: { route: '/reviews', audience: 'public' },
   blog: { route: '/blog', audience: 'public' },

@@ -1,9 +1,9 @@
-import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import type { CabinAddress, CabinSlug } from '#shared/cabins/cabin.ts'
 import { fixedPartOf, pages, routesOf } from './pages.ts'
 
 type Path = `/${string}`
 
-/** `/cabin/:slug` and `protea` → `/cabin/protea`. */
+/** `/cabin/:address` and `protea` → `/cabin/protea`. */
 const fill = (route: Path, value: string): Path => `${fixedPartOf(route) as Path}${encodeURIComponent(value)}`
 
 const withQuery = (path: Path, name: string, value: string): Path => `${path}?${name}=${encodeURIComponent(value)}`
@@ -21,7 +21,8 @@ export const paths = {
   myBooking: pages.myBooking.route,
   auth: pages.auth.route,
   admin: pages.admin.route,
-  cabin: (slug: CabinSlug) => fill(pages.cabin.route, slug),
+  /** A slug leads on to the cabin's present address. */
+  cabin: (address: CabinAddress | CabinSlug) => fill(pages.cabin.route, address),
   post: (slug: string) => fill(pages.post.route, slug),
   termsVersion: (version: string) => fill(pages.termsVersion.route, version),
   booking: (token: string) => fill(pages.booking.route, token),

@@ -10,7 +10,7 @@ import { ADMIN_MANIFEST } from '#web/build/build-site.ts'
 const KB = 1024
 const SHELL = 155 * KB
 /** 12 KB of it are the table library that every list shares, 3 KB come with the command palette's library. */
-const PAGE = 53 * KB
+const PAGE = 54 * KB
 
 const folder = builtSite().site
 const manifest = JSON.parse(readFileSync(join(folder, ADMIN_MANIFEST), 'utf8')) as Manifest
@@ -63,7 +63,7 @@ describe('the weight of the staff area', () => {
     expect(await brotliBytes(shell())).toBeLessThanOrEqual(SHELL)
   })
 
-  it.each(adminPages)('is at most 53 KB more for %s', async (page) => {
+  it.each(adminPages)('is at most 54 KB more for %s', async (page) => {
     const loaded = shell()
     const more = [...withImports(page)].filter((chunk) => !loaded.has(chunk))
     expect(more.length).toBeGreaterThan(0)

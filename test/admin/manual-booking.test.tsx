@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { demoCabins } from '#test/support/demo-cabins.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { settings } from '#infra/local/demo-data/settings.ts'
@@ -19,7 +20,7 @@ freezeTimeForEachTest()
 const staffPrice = priceForStaff(
   { stay: { checkInDate: '2027-02-01', checkOutDate: '2027-02-03' }, party: { adults: 2, children: [] }, addOns: [] },
   {
-    cabin: demoData.cabins.find(({ slug }) => slug === 'protea'),
+    cabin: demoCabins.find(({ slug }) => slug === 'protea'),
     settings,
     tariff: demoData.tariff,
     businessTime: aBusinessTime(),

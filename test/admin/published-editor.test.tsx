@@ -706,15 +706,6 @@ describe('the home page, of which there is one', () => {
     expect(screen.queryByRole('button', { name: 'Add a feature' })).toBeNull()
   })
 
-  it('orders the cards of the cabins by hand, from their order by name, and back', async () => {
-    const { user, open, saved } = await openHome({ cabinOrder: [] })
-    await open('Cabins')
-    await user.click(await screen.findByRole('button', { name: 'Protea: up' }))
-    expect((await saved())['cabinOrder']).toEqual(['protea', 'aloe', 'yellowwood'])
-    await user.click(screen.getByRole('button', { name: 'By name' }))
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'By name' })).toBeNull())
-  })
-
   it('says where white words are hard to read on its picture', async () => {
     const picture = (tone: string) => ({
       url: `/pictures/${'a'.repeat(32)}-4032x3024-${tone}`,

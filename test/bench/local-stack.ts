@@ -1,3 +1,4 @@
+import { demoCabins } from '#test/support/demo-cabins.ts'
 import { ShowAvailability } from '#shared/availability/availability.contract.ts'
 import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { CancelBookingByStaff, ConfirmBooking, ListBookings } from '#shared/bookings/staff-bookings.contract.ts'
@@ -35,7 +36,7 @@ const freeStays = Array.from({ length: Math.floor(daysBetween(firstMonday, lastD
   [0, 2, 4].map((day) => aStay(addDays(firstMonday, 7 * week + day), 2)),
 )
   .flat()
-  .flatMap((stay) => demoData.cabins.map(({ slug: cabinSlug }) => ({ cabinSlug, stay })))
+  .flatMap((stay) => demoCabins.map(({ slug: cabinSlug }) => ({ cabinSlug, stay })))
   .filter((one) => priceOf({ ...one, party: { adults: 2, children: [] }, addOns: [] }, demoData.tariff).ok)
 
 /** `count` calls by `clients` clients, each sending the next as soon as it has its response. */

@@ -1,3 +1,4 @@
+import { demoCabins } from '#test/support/demo-cabins.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
@@ -13,7 +14,7 @@ import { aStaffBookingForm } from '#test/support/staff-booking-form-fixture.ts'
 const { settings, tariff } = demoData
 const businessTime = aBusinessTime()
 const ids = { id: 'bookingbookingbooking1', reference: 'MC-7K4QX', tokenHash: 'hash' }
-const protea = demoData.cabins.find(({ slug }) => slug === 'protea')
+const protea = demoCabins.find(({ slug }) => slug === 'protea')
 const rules = { cabin: protea, settings, tariff, businessTime }
 const quoteInput = (checkInDate: string, checkOutDate: string, adults = 2) => ({
   stay: { checkInDate, checkOutDate },

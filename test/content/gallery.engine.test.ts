@@ -1,3 +1,4 @@
+import { demoCabins } from '#test/support/demo-cabins.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { checkPictureUsing, showGalleryUsing } from '#lambdas/content/gallery.ts'
@@ -109,7 +110,7 @@ describe('a picture that is saved', () => {
 
 describe('the demo gallery', () => {
   it('has pictures of each cabin and each known tag, all drawn, no two alike', () => {
-    const { pictures, cabins } = demoData
+    const { pictures } = demoData
     expect(pictures.length).toBeGreaterThanOrEqual(24)
     expect(new Set(pictures.map(({ picture }) => picture.url)).size).toBe(pictures.length)
     expect(pictures.filter(({ id }) => !(id in pictureManifest))).toEqual([])
@@ -118,7 +119,7 @@ describe('the demo gallery', () => {
     // Tags of its own, and pictures with several.
     expect(tags.size).toBeGreaterThan(PICTURE_TAGS.length)
     expect(pictures.some((picture) => picture.tags.length > 1)).toBe(true)
-    for (const { slug } of cabins) {
+    for (const { slug } of demoCabins) {
       const theirs = pictures.filter(({ cabinSlug }) => cabinSlug === slug).flatMap((picture) => picture.tags)
       expect([slug, ...theirs]).toEqual(expect.arrayContaining(['inside', 'outside', 'hot-tub', 'view']))
     }

@@ -6,6 +6,7 @@ import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
 import { type Table, openTable } from '#lambdas/table/table.ts'
+import { newCabinPage } from '#shared/cabins/cabin-page-form.ts'
 import { EmailType } from '#shared/notifications/email-type.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { aReview } from '#test/support/review-fixture.ts'
@@ -76,7 +77,13 @@ describe('the initial content', () => {
     const own = createInitialContent('prod', liveConfig)
     const ours = {
       ...own,
-      cabins: own.cabins.slice(0, 1).map((cabin) => ({ ...cabin, slug: 'oak', active: true })),
+      cabins: own.cabins.slice(0, 1).map((cabin) => ({
+        ...cabin,
+        id: 'oak',
+        address: 'oak',
+        shown: true,
+        page: { ...newCabinPage, shortDescription: 'Under the oak.' },
+      })),
       terms: own.terms.map((terms) => ({ ...terms, content: 'Our own terms.' })),
     }
     expect(await seed(table, ours, { isReplacing: true })).toBe('seeded')

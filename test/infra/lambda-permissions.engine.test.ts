@@ -24,6 +24,7 @@ import { startInbox } from '#infra/local/inbox/inbox.ts'
 import { hostLambdas } from '#infra/local/lambda-host.ts'
 import { startParameters } from '#infra/local/parameters.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { newCabinForm } from '#shared/cabins/cabin-form.ts'
 import { contracts } from '#shared/api/contracts.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
@@ -395,8 +396,11 @@ async function workAsStaff({ ask, harness }: Recorded): Promise<void> {
   const { cabinSlug = 'protea', checkInDate: night = '' } = booking ? stayOf(booking) : {}
   await ask(contracts.BlockDates, { body: { startDate: night, endDate: night, cabinSlug, reason: 'Paint' } })
   // More nights than one transaction takes.
-  const winter = { startDate: '2029-06-01', endDate: '2029-07-31', cabinSlug: null, reason: 'Closed for the winter' }
+  const winter = { startDate: '2029-06-01', endDate: '2029-09-30', cabinSlug: null, reason: 'Closed for the winter' }
   await ask(contracts.BlockDates, { body: winter })
+  // A new cabin is blocked then too.
+  const stone = { ...newCabinForm, name: 'Stone', address: 'stone' }
+  await ask(contracts['cabin.create'], { body: { form: stone } })
   await leaveBlockUnfinished(harness)
 }
 
@@ -474,6 +478,7 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
     contracts.CountReviews,
     contracts.ListBlockedDates,
     contracts['add-on.list'],
+    contracts['cabin.list'],
     contracts['picture.list'],
     contracts['document-template.list'],
     contracts.AddNote,
@@ -511,7 +516,7 @@ async function publish(recorded: Recorded): Promise<void> {
   const [cabin] = await harness.catalogue.cabins()
   if (!cabin) throw new Error('There is no cabin')
   const { pk, sk } = { pk: 'SITE', sk: `CABIN#${cabin.slug}` }
-  await harness.table.put({ pk, sk, ...cabin, active: false })
+  await harness.table.put({ ...(await harness.table.get({ pk, sk })), pk, sk, shown: false })
   await call('publishing', {})
 }
 

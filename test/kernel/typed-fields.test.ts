@@ -89,6 +89,7 @@ const plainLines: Readonly<Record<string, string>> = {
   ...samples('62 1234 5678', ['accountNumber']),
   ...samples('250655', ['branchCode', 'code', 'totpCode']),
   ...samples('123456789012', ['pixelId']),
+  ...samples('stone-cottage', ['cabin.create body.form.address', 'cabin.save body.form.address']),
   ...samples('10:00', ['checkInTime', 'checkOutTime']),
   ...samples('https://www.example.com/mountain-cabins', ['mapsUrl', 'sourceUrl']),
   ...samples('https://www.instagram.com/mountain-cabins', ['instagramUrl']),
@@ -97,7 +98,7 @@ const plainLines: Readonly<Record<string, string>> = {
 }
 /** Lines that keep typographic signs, and texts of several lines. */
 const lines = [
-  ...['alt', 'caption', 'form.tags'],
+  ...['alt', 'caption', 'form.tags', 'form.wifiName', 'form.wifiPassword', 'form.cleaner'],
   ...['about', 'accountType', 'address', 'bankName', 'bookingStops.message', 'businessName', 'category', 'fileName'],
   ...['guestSuburb', 'form.name', 'guestNotice.text', 'placeOfRegistration', 'publicNote', 'question'],
   ...['reviewSource', 'schoolTerms.name', 'serviceAddress', 'staffTask', 'tagline', 'title'],
@@ -105,7 +106,7 @@ const lines = [
 ]
 const texts = [
   ...['answer', 'description', 'EnquiryForm.message', 'madeOutTo.address', 'note', 'priceReason', 'reason', 'reply'],
-  ...['reviewText', 'specialRequests'],
+  ...['reviewText', 'specialRequests', 'form.emergency', 'form.gasAndMeter', 'form.notes'],
 ]
 
 function samples(sample: string, fields: readonly string[]): Record<string, string> {

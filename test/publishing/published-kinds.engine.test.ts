@@ -31,13 +31,16 @@ const shown = publishedKinds.filter(({ kind }) => kind.pageOf !== null)
 describe.each(shown.map((sample) => [sample.kind.name, sample] as const))(
   'what is published of a %s',
   (name, sample) => {
-    const { kind, addPublished, changed } = sample
+    const { kind, addPublished, changed, known } = sample
     const needs = () => ({ ...repositoriesOf(site.table), clock: site.clock.read })
     const useCases = () => {
       const { published, clock } = needs()
       // What belongs together has the same name.
       const records = published[name as keyof typeof published] as unknown as PublishedRepository<typeof kind.form>
-      return publishRecords(kind, { records, clock }).useCases
+      return publishRecords(kind, {
+        ...{ records, clock },
+        ...(known && { initials: async () => new Map([[known.id, known.initial]]) }),
+      }).useCases
     }
     function concrete() {
       const found = kindList.find((one) => one.name === name)

@@ -289,6 +289,7 @@ const fromContract =
 /** Requests that need more than their contract says: a record on file, nights that are free, an amount that is owed. */
 const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
   ...Object.fromEntries([...recordKinds.flatMap(recordSamples), ...publishedKinds.flatMap(publishedSamples)]),
+  ShowCabin: () => ({ params: { address: 'protea' } }),
   ShowPost: () => ({ params: { slug: 'the-road-up' } }),
   ShowLegalPage: () => ({ params: { page: 'privacy' } }),
   ShowTermsVersion: () => ({ params: { version: '1' } }),

@@ -1,3 +1,4 @@
+import { demoCabins } from '#test/support/demo-cabins.ts'
 import fc from 'fast-check'
 import { beforeEach } from 'vitest'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
@@ -8,7 +9,7 @@ import { type UseCaseHarness, expectOk } from '#test/support/use-case-harness.ts
 import type { RequestParts } from './fuzz-mutations.ts'
 
 /** The demo data's cabins, Mondays (from there four nights need no weekend) and add-ons. */
-export const cabins = fc.constantFrom(...demoData.cabins.map(({ slug }) => slug))
+export const cabins = fc.constantFrom(...demoCabins.map(({ slug }) => slug))
 export const mondays = fc.nat(60).map((week) => addDays('2027-01-04', week * 7))
 export const addOns = fc
   .subarray(demoData.tariff.addOns.filter(({ active }) => active).map(({ id }) => id))
@@ -73,7 +74,7 @@ export function fuzzBookings(harness: () => UseCaseHarness) {
   const nights = () => {
     const [week, place] = [Math.floor(taken / (3 * stays.length)), Math.floor(taken / 3)]
     const [day, length] = stays[place % stays.length] ?? [0, 1]
-    const cabinSlug = demoData.cabins[taken % 3]?.slug ?? ''
+    const cabinSlug = demoCabins[taken % 3]?.slug ?? ''
     taken += 1
     // Within the horizon.
     const checkInDate = addDays('2027-01-04', 7 * (week % 68) + day)

@@ -129,7 +129,7 @@ const targets: Record<string, FuzzTarget> = {
     endpoint: contracts.ShowPreview,
     toValid: async (pieces) => withParams(pieces, await preview.get()),
   },
-  ShowCabin: { endpoint: contracts.ShowCabin, known: { slug: cabins } },
+  ShowCabin: { endpoint: contracts.ShowCabin, known: { address: cabins } },
   ShowAvailability: { endpoint: contracts.ShowAvailability, known: { slug: cabins }, toValid: toValidDateRange },
   ShowNightPrices: { endpoint: contracts.ShowNightPrices, known: { slug: cabins }, toValid: toValidDateRange },
   CalculatePricing: {

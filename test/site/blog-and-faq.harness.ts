@@ -1,3 +1,4 @@
+import { demoCabins } from '#test/support/demo-cabins.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { listFaqsUsing } from '#lambdas/content/faqs.ts'
 import { listPostsUsing, showPostUsing } from '#lambdas/content/posts.ts'
@@ -7,10 +8,10 @@ import type { ListFaqs } from '#shared/content/faq.contract.ts'
 import type { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
 import type { FakeResponse } from './booking-dialog.harness.ts'
 
-const { posts, faqs, settings, cabins } = demoData
+const { posts, faqs, settings } = demoData
 const needs = {
   content: { posts: async () => posts.map(publishedPost), faqs: async () => faqs.map(storedRecord) },
-  catalogue: { settings: async () => settings, cabins: async () => [...cabins] },
+  catalogue: { settings: async () => settings, cabins: async () => [...demoCabins] },
 }
 const ok = (body: unknown): FakeResponse => ({ status: 200, body })
 const postList = await listPostsUsing(needs)({} as Request<typeof ListPosts>)

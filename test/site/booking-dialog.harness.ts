@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { NightRange } from '#shared/availability/night-range.ts'
 import { BookingForm, PriceRequest } from '#shared/bookings/booking-form.ts'
 import type { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import type { Cabin } from '#shared/cabins/cabin.ts'
+import type { DescribedCabin } from '#shared/cabins/cabin.ts'
 import { type BookableCabin, CabinPage } from '#shared/cabins/cabins.contract.ts'
 import type { Home } from '#shared/content/home.contract.ts'
 import { ratingSummary } from '#shared/reviews/rating-summary.ts'
@@ -24,9 +24,10 @@ import type { Rate } from '#shared/pricing/rate.ts'
 export const NOW = '2026-11-21T07:00:00.000Z'
 export const TODAY = '2026-11-21'
 
-type TestCabin = Cabin & BookableCabin
-const aCabin = (changes: Pick<Cabin, 'slug' | 'name'> & Partial<TestCabin>): TestCabin => ({
-  id: changes.slug,
+type TestCabin = DescribedCabin & BookableCabin
+const aCabin = (changes: Pick<TestCabin, 'slug' | 'name'> & Partial<TestCabin>): TestCabin => ({
+  address: String(changes.slug),
+  formerAddresses: [],
   maxGuests: 4,
   childFriendly: true,
   beds: '',
@@ -44,8 +45,10 @@ const aCabin = (changes: Pick<Cabin, 'slug' | 'name'> & Partial<TestCabin>): Tes
   image1Scale: 1,
   image2Scale: 1,
   image3Scale: 1,
+  morePictures: [],
   story: [],
   facts: [],
+  rules: [],
   active: true,
   requiresChildAges: true,
   ...changes,

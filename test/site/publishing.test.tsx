@@ -10,7 +10,11 @@ import { responseTo, createFakeApi } from './booking-dialog.harness.ts'
 
 /** A page as a server renders it: no window, no request, only the site's data. */
 async function published(address: string): Promise<string> {
-  const pages = publishedPages({ cabinSlugs: ['protea'], posts: [], termsVersions: [] })
+  const pages = publishedPages({
+    cabins: [{ slug: 'protea', address: 'protea', formerAddresses: [] }],
+    posts: [],
+    termsVersions: [],
+  })
   const replies = pages
     .flatMap(({ queries }) => queries)
     .map((query) => pageQueryKey(query)[1])

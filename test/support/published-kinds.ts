@@ -1,6 +1,8 @@
 import type { publishedKinds as kindList } from '#shared/api/published-kinds.ts'
 import { initialTexts } from '#shared/billing/document-template.ts'
 import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
+import { newCabinPage } from '#shared/cabins/cabin-page-form.ts'
+import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { type DraftForm, ONLY_ID, type PublishedActions, type WholeEntry } from '#shared/kernel/published-endpoints.ts'
@@ -86,6 +88,25 @@ const described = {
 
 /** A sample of every kind of published record. A kind without one does not compile. */
 const samples = {
+  'cabin-page': publishedKind(
+    cabinPageKind,
+    (table) => repositoriesOf(table).published['cabin-page'],
+    () => ({
+      shortDescription: 'One room under the cliff, with a tub that looks at it.',
+      story: 'It was a shepherd’s house.\n\nNow it is ours.',
+      beds: 'One queen-size bed',
+      pets: 'no' as const,
+      facts: [{ under: 'here' as const, label: 'Hot tub', text: 'Private, wood-fired, hot in three hours.' }],
+      rules: 'No fireworks.',
+      image1: described,
+      image2: null,
+      image3: null,
+      morePictures: [{ picture: described }],
+    }),
+    { beds: 'Two single beds' },
+    { shortDescription: '' },
+    { id: 'protea', initial: newCabinPage },
+  ),
   homepage: publishedKind(
     homepageKind,
     (table) => repositoriesOf(table).published.homepage,

@@ -4,6 +4,9 @@ import type { RecordFields, RecordGroup, RecordOf } from '#shared/kernel/record-
 import { addOnKind } from '#shared/add-ons/add-on-kind.ts'
 import { rateKind } from '#shared/pricing/rate-kind.ts'
 import { galleryKind } from '#shared/content/gallery-kind.ts'
+import { newCabinForm } from '#shared/cabins/cabin-form.ts'
+import { cabinKind } from '#shared/cabins/cabin-kind.ts'
+import { cabinRepository } from '#lambdas/table/cabin-repository.ts'
 import { faqKind } from '#shared/content/faq-kind.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import type { OrderedRecordRepository } from '#lambdas/table/record-repository.ts'
@@ -67,6 +70,18 @@ function recordKind<Form extends z.ZodMiniObject, Refusal extends string>(
 
 /** A sample of every kind of record. A kind without one does not compile. */
 const samples = {
+  cabin: recordKind(
+    cabinKind,
+    cabinRepository,
+    () => ({
+      ...newCabinForm,
+      name: `Stone ${newIdempotencyKey().slice(-8)}`,
+      address: newIdempotencyKey().toLowerCase(),
+      maxGuests: 4,
+      tubHeatHours: 3,
+    }),
+    { maxGuests: 5 },
+  ),
   faq: recordKind(
     faqKind,
     faqRepository,

@@ -1,5 +1,5 @@
 import type { AddOn } from '#shared/add-ons/add-on.ts'
-import type { Cabin } from '#shared/cabins/cabin.ts'
+import type { DescribedCabin } from '#shared/cabins/cabin.ts'
 import type { Rate, Tariff } from '#shared/pricing/rate.ts'
 import { storedRecord } from './record-fixture.ts'
 
@@ -51,10 +51,11 @@ export const aTariff = (changes: Partial<Tariff> = {}): Tariff => ({
   ...changes,
 })
 
-export const aCabin = (changes: Partial<Cabin> = {}): Cabin => ({
-  id: 'cabin-aloe',
+export const aCabin = (changes: Partial<DescribedCabin> = {}): DescribedCabin => ({
   name: 'Aloe',
   slug: 'aloe',
+  address: 'aloe',
+  formerAddresses: [],
   maxGuests: 4,
   childFriendly: true,
   beds: '',
@@ -72,8 +73,10 @@ export const aCabin = (changes: Partial<Cabin> = {}): Cabin => ({
   image1Scale: 1,
   image2Scale: 1,
   image3Scale: 1,
+  morePictures: [],
   story: [],
   facts: [],
+  rules: [],
   active: true,
   ...changes,
 })

@@ -43,6 +43,7 @@ import { publicContent } from '#lambdas/composition/public-content.ts'
 import { staffBookingChanges } from '#lambdas/composition/staff-booking-changes.ts'
 import { staffBookings } from '#lambdas/composition/staff-bookings.ts'
 import { staffDocuments } from '#lambdas/composition/staff-documents.ts'
+import { staffCabins } from '#lambdas/composition/staff-cabins.ts'
 import { staffCalendar } from '#lambdas/composition/staff-calendar.ts'
 import { staffEmailPreviews } from '#lambdas/composition/staff-email-previews.ts'
 import { staffPeople } from '#lambdas/composition/staff-people.ts'
@@ -189,6 +190,7 @@ export function createUseCaseHarness(
     ...publicContent.useCases(needs),
     ...staffBookingChanges.useCases(needs),
     ...staffBookings.useCases(needs),
+    ...staffCabins.useCases(needs),
     ...staffCalendar.useCases(needs),
     ...staffDocuments.useCases(needs),
     ...staffEmailPreviews.useCases(needs),
@@ -223,6 +225,15 @@ export function createUseCaseHarness(
     table,
     clock,
     files: storage.files,
+    createCabin: callUseCase(useCases['cabin.create']),
+    saveCabin: callUseCase(useCases['cabin.save']),
+    archiveCabin: callUseCase(useCases['cabin.archive']),
+    restoreCabin: callUseCase(useCases['cabin.restore']),
+    orderCabins: callUseCase(useCases['cabin.reorder']),
+    saveCabinPage: callUseCase(useCases['cabin-page.saveDraft']),
+    publishCabinPage: callUseCase(useCases['cabin-page.publish']),
+    listCabins: callUseCase(useCases.ListCabins),
+    showCabin: callUseCase(useCases.ShowCabin),
     availability: callUseCase(useCases.ShowAvailability),
     nightPrices: callUseCase(useCases.ShowNightPrices),
     rateChoices: callUseCase(useCases.ShowRateChoices),

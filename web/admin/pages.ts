@@ -75,6 +75,12 @@ type RecordPage<Of extends Kind> = Pick<Page, 'group' | 'load'> & {
 
 /** The pages of records. A kind of record without one does not compile, nor does one with another title. */
 export const recordPages: { readonly [Of in Kind as Of['page']]: RecordPage<Of> } = {
+  cabinManagement: {
+    title: 'Cabins',
+    group: 'cabins',
+    loadKind: async () => (await import('#shared/cabins/cabin-kind.ts')).cabinKind,
+    load: () => import('#web/admin/pages/cabin-management.route.tsx'),
+  },
   pricing: {
     title: 'Prices',
     group: 'cabins',
@@ -111,6 +117,15 @@ type PublishedRecordPage<Of extends Published> = Pick<Page, 'group' | 'load'> & 
 
 /** The same for kinds with drafts and publications. */
 export const publishedRecordPages: { readonly [Of in Published as Of['page']]: PublishedRecordPage<Of> } = {
+  cabinPublicDetails: {
+    title: 'What guests read of a cabin',
+    group: 'cabins',
+    load: () => import('#web/admin/pages/cabin-public-details.route.tsx'),
+    loadParts: () => import('#web/admin/features/cabins/cabin-page-list.tsx'),
+    editor: {
+      loadParts: () => import('#web/admin/features/cabins/cabin-page-editor.tsx'),
+    },
+  },
   homepageContent: {
     title: 'Home page',
     group: 'website',
@@ -142,7 +157,7 @@ const publishedPageNames = Object.keys(publishedRecordPages) as (keyof typeof pu
  * The pages of the staff area: router, navigation, command palette and document titles follow from this list. An
  * address of the specification that is missing here is not built yet.
  */
-export const adminPageList: readonly AdminPage[] = [
+const pageList: readonly AdminPage[] = [
   {
     path: adminPages.bookings,
     title: 'Today',
@@ -220,6 +235,12 @@ export const adminPageList: readonly AdminPage[] = [
     group: 'cabins',
     load: () => import('#web/admin/pages/blocked-dates.route.tsx'),
   },
+  {
+    path: adminPages.cabinDetails,
+    title: 'Cabin details',
+    group: 'cabins',
+    load: () => import('#web/admin/pages/cabin-details.route.tsx'),
+  },
   ...recordPageNames.map((name) => ({ path: adminPages[name], ...recordPages[name] })),
   ...publishedPageNames.map((name) => ({ path: adminPages[name], ...publishedRecordPages[name] })),
   {
@@ -243,6 +264,11 @@ export const adminPageList: readonly AdminPage[] = [
     badge: ({ accounts }) => accounts,
   },
 ]
+
+/** By group, as the navigation shows them. */
+export const adminPageList: readonly AdminPage[] = Object.keys(pageGroups).flatMap((name) =>
+  pageList.filter(({ group }) => group === name),
+)
 
 export const isView = (page: AdminPage): page is View => 'search' in page
 

@@ -33,7 +33,6 @@ export const homepage: HomepageForm = {
   ],
   cabinsTitle: 'Our cabins',
   cabinsDescription: 'One for two, one for four, one for six. Each on its own piece of the mountain.',
-  cabinOrder: [],
   reviewsTitle: 'What guests say',
   reviewsDescription: 'We show the good reviews and the bad ones. All of them are on the reviews page.',
   gettingHereTitle: 'Getting here',

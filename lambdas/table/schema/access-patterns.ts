@@ -11,7 +11,8 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   question                                      index       pk                    sk                        units
  *   --------------------------------------------  ----------  --------------------  ------------------------  -----
  *   the settings, the tariff                      (table)     CATALOGUE             SETTINGS · TARIFF         0.5 per 4 KB
- *   the cabins, the home page, terms              (table)     SITE                  CABIN#… · HOMEPAGE#… · …  0.5–2
+ *   the cabins; what guests read of them; the     (table)     SITE                  CABIN#… · CABIN_PAGE#… ·  0.5–2
+ *     home page, terms                                                              HOMEPAGE#… · …            each
  *   the approved reviews, newest first, ≤ 500,    byState     REVIEWS#approved      ~ · <createdAt>           ≤ 1 per 10
  *     and which of them are featured
  *   staff: reviews in a state, newest first       byState     REVIEWS#<state>       <createdAt>               ≤ 7 per 50
@@ -146,6 +147,7 @@ export const sortKeyPrefix = {
   settings: 'SETTINGS',
   tariff: 'TARIFF',
   cabin: 'CABIN#',
+  cabinPage: 'CABIN_PAGE#',
   homepage: 'HOMEPAGE#',
   terms: 'TERMS',
   review: 'REVIEW',
@@ -193,6 +195,7 @@ export const contentSortKeys: readonly SortKeyPrefix[] = [
   sortKeyPrefix.settings,
   sortKeyPrefix.tariff,
   sortKeyPrefix.cabin,
+  sortKeyPrefix.cabinPage,
   sortKeyPrefix.homepage,
   sortKeyPrefix.terms,
   sortKeyPrefix.review,
@@ -233,6 +236,7 @@ export const keys = {
   settings: { pk: partitions.catalogue, sk: sortKeyPrefix.settings },
   tariff: { pk: partitions.catalogue, sk: sortKeyPrefix.tariff },
   cabin: (slug: CabinSlug) => ({ pk: partitions.site, sk: `${sortKeyPrefix.cabin}${slug}` }),
+  cabinPage: (slug: CabinSlug) => ({ pk: partitions.site, sk: `${sortKeyPrefix.cabinPage}${slug}` }),
   homepage: { pk: partitions.site, sk: `${sortKeyPrefix.homepage}${ONLY_ID}` },
   post: (id: string) => ({ pk: partitions.posts, sk: `${sortKeyPrefix.post}${id}` }),
   draft: (kind: string, id: string) => ({ pk: partitions.drafts(kind), sk: `${sortKeyPrefix.draft}${id}` }),

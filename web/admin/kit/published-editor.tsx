@@ -68,6 +68,8 @@ type PublishedEditorProps<Form extends z.ZodMiniObject> = {
   preview?: ((shown: OwnPreview) => ReactNode) | undefined
   /** Beside the state: the way back to the list. */
   actions?: ReactNode
+  /** Above the form, by what is typed. */
+  above?: (typed: { readonly values: Values }) => ReactNode
 }
 
 type FieldWords = { readonly label: string; readonly hint?: string | undefined }
@@ -405,6 +407,7 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
             />
           )}
           {isListed && listed.length > 0 && <ProblemList list={list} problems={listed} onGoTo={goTo} />}
+          {props.above?.({ values })}
           {conflict && merge && isChoosing ? (
             <MergeView
               contested={merge.contested}

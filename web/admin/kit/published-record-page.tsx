@@ -35,12 +35,14 @@ type PublishedPageProps = {
   address: string
   /** Beside New. */
   actions?: ReactNode
+  /** Other columns, before the state. */
+  moreColumns?: readonly ListColumn<ListedEntry>[]
   /** What people call a record, where its form does not say so. */
   titleOf?: (id: string) => string | undefined
 }
 
 /** The list of a kind of record with drafts and publications. Each opens on a page of its own. */
-export function PublishedRecordPage({ kind, address, actions, titleOf }: PublishedPageProps) {
+export function PublishedRecordPage({ kind, address, actions, moreColumns = [], titleOf }: PublishedPageProps) {
   // Of a kind whose records are not removed these are not called.
   const queries = useMemo(
     () => ({ ...publishedQueries(kind), ...listedQueries(kind), ...removableQueries(kind as RemovableKind) }),
@@ -133,6 +135,7 @@ export function PublishedRecordPage({ kind, address, actions, titleOf }: Publish
         addressOf={editorOf}
         columns={[
           ...listedColumns(kind, texts, nameOf),
+          ...moreColumns,
           publishedStateColumn,
           {
             id: 'published',
@@ -184,7 +187,7 @@ function listedColumns(
 ): ListColumn<ListedEntry>[] {
   return Object.entries(rows).flatMap(([name, place]): ListColumn<ListedEntry>[] => {
     const field = fields[name]
-    if (!field || !place) return []
+    if (!field || !place || place === 'none') return []
     const { cell, sort, csv, end } = partOf(name, field, texts)
     const row = ({ form }: ListedEntry) => form as unknown as AnyRecord
     const column: ListColumn<ListedEntry> = {

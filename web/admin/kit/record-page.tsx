@@ -36,6 +36,7 @@ const RecordBulk = lazy(async () => ({ default: (await import('./record-bulk.tsx
 /** Rarely shown. */
 const RecordLimit = lazy(async () => ({ default: (await import('./record-limit.tsx')).RecordLimit }))
 
+const noActions = () => []
 const goOnAtOnce = (_rows: unknown, goOn: () => void) => goOn()
 
 type RecordPageProps<Form extends z.ZodMiniObject> = {
@@ -58,6 +59,10 @@ type RecordPageProps<Form extends z.ZodMiniObject> = {
   orderItem?: (record: RecordOf<Form>) => ReactNode
   /** The page has its own way to add records. */
   isAddedElsewhere?: boolean
+  /** Another page adds, orders, shows and archives the same records. */
+  isManagedElsewhere?: boolean
+  /** Before what each record of the kind can do. */
+  moreActions?: (record: RecordOf<Form>) => readonly Action[]
   /** Asks before records are archived, and goes on or not. */
   beforeArchive?: (rows: readonly RecordOf<Form>[], goOn: () => void) => void
   /** After a record was saved in its form: as it was before, and as it is now. */
@@ -119,6 +124,8 @@ function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
     formats,
     orderItem,
     isAddedElsewhere = false,
+    isManagedElsewhere = false,
+    moreActions = noActions,
     beforeArchive,
     afterSave,
     focusFirst,
@@ -150,12 +157,12 @@ function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
     <>
       <PageHeader title={kind.title} lead={kind.lead}>
         {actions}
-        {order.by === 'hand' && (
+        {order.by === 'hand' && !isManagedElsewhere && (
           <Button aria-pressed={isOrdering} onClick={() => setIsOrdering(!isOrdering)}>
             {isOrdering ? 'Back to the list' : 'Change order'}
           </Button>
         )}
-        {!counted && !isAddedElsewhere && (
+        {!counted && !isAddedElsewhere && !isManagedElsewhere && (
           <Button variant="primary" onClick={() => opened.open('new')}>
             New {one}
           </Button>
@@ -201,17 +208,21 @@ function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
             ...filters,
             isPaged ? { ...stateFilter(kind), matches: undefined } : stateFilter(kind),
           ]}
-          actions={actionsOf}
-          bulk={(rows, clear) => (
-            <Suspense fallback={null}>
-              <RecordBulk
-                {...{ kind, queries, orderVersion, rows, clear }}
-                records={records ?? []}
-                beforeArchive={beforeArchive ?? goOnAtOnce}
-                more={bulkActions}
-              />
-            </Suspense>
-          )}
+          actions={(record) => [...moreActions(record), ...(isManagedElsewhere ? [] : actionsOf(record))]}
+          bulk={
+            isManagedElsewhere
+              ? undefined
+              : (rows, clear) => (
+                  <Suspense fallback={null}>
+                    <RecordBulk
+                      {...{ kind, queries, orderVersion, rows, clear }}
+                      records={records ?? []}
+                      beforeArchive={beforeArchive ?? goOnAtOnce}
+                      more={bulkActions}
+                    />
+                  </Suspense>
+                )
+          }
           csvName={csvNameOf(kind)}
           drawer={(id, position) => (
             <OpenedRecord id={id} records={records} noun={one} position={position}>

@@ -31,7 +31,8 @@ export function CabinCards({ cabins, search, priceAt }: CabinCardsProps) {
   )
 }
 
-const addressOf = ({ slug }: Cabin, search: StaySearch): string => `${paths.cabin(slug)}${formatStaySearch(search)}`
+const addressOf = ({ address }: Cabin, search: StaySearch): string =>
+  `${paths.cabin(address)}${formatStaySearch(search)}`
 
 const StaysNear = ({ cabin, search, stays }: { cabin: Cabin; search: StaySearch; stays: readonly Stay[] }) => (
   <ul className="cabin-card-near row" aria-label={`Free in ${cabin.name} near your dates`}>

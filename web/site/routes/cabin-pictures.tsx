@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { CabinCard } from '#shared/cabins/cabin.ts'
+import type { CabinPage } from '#shared/cabins/cabins.contract.ts'
 import { CabinGallery } from '#web/site/features/cabins/cabin-gallery.tsx'
-import { cabinPhotos } from '#web/site/features/cabins/cabin-photos.ts'
+import { allCabinPhotos } from '#web/site/features/cabins/cabin-photos.ts'
 import { Lightbox, lightboxLink } from '#web/site/features/content/lightbox.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
@@ -10,14 +10,16 @@ import { Icon } from '#web/kit/icon.tsx'
 import { pictureSources } from '#web/kit/picture-sources.ts'
 
 /** The cabin's pictures. A press opens one in the lightbox; the others are in the gallery. */
-export function CabinPictures({ cabin }: { cabin: CabinCard }) {
+export function CabinPictures({ cabin }: Pick<CabinPage, 'cabin'>) {
   const [enlarged, setEnlarged] = useState<string>()
-  const pictures = cabinPhotos(cabin).map(({ src, alt }) => ({ id: src, url: src, alt, caption: '' }))
+  const photos = allCabinPhotos(cabin)
+  const pictures = photos.map(({ src, alt }) => ({ id: src, url: src, alt, caption: '' }))
   const open = pictures.find(({ id }) => id === enlarged)
 
   return (
     <CabinGallery
       cabin={cabin}
+      photos={photos}
       linkOf={({ src }) => ({
         href: pictureSources(src)?.largest ?? src,
         ...lightboxLink(() => setEnlarged(src)),

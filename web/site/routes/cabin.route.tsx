@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
 import type { AddOnUnit } from '#shared/add-ons/add-on.ts'
 import { type CabinPage as CabinContent, ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import type { CabinFact } from '#shared/cabins/cabin.ts'
@@ -44,13 +44,17 @@ import { PriceStrip } from './price-strip.tsx'
 import './cabin.css'
 
 export function Component() {
-  const { slug = '' } = useParams()
-  const queries = [useQuery(layoutQuery()), useQuery(pageQuery(ShowCabin, { slug }))] as const
+  const { address = '' } = useParams()
+  const { search } = useLocation()
+  const queries = [useQuery(layoutQuery()), useQuery(pageQuery(ShowCabin, { address }))] as const
   const [layout, content] = queries
   const hasFailed = queries.some(({ isError }) => isError)
 
-  if (layout.data && content.data) return <CabinPage key={slug} layout={layout.data} content={content.data} />
-  if (content.error instanceof RefusalError || layout.data?.cabins.every((cabin) => cabin.slug !== slug))
+  const cabin = content.data?.cabin
+  // An address of before, or its slug.
+  if (cabin && cabin.address !== address) return <Navigate to={`${paths.cabin(cabin.address)}${search}`} replace />
+  if (layout.data && content.data) return <CabinPage key={address} layout={layout.data} content={content.data} />
+  if (content.error instanceof RefusalError || layout.data?.cabins.every((one) => one.address !== address))
     return <NotFound detail="There is no cabin with this name." />
   if (!hasFailed) return <CabinSkeleton />
   return (
@@ -86,7 +90,7 @@ function CabinPage({ layout, content }: { layout: Layout; content: CabinContent 
         {...(picture && { picture: { src: picture.url, alt: picture.alt } })}
       />
       <CabinJsonLd cabin={cabin} rating={rating} businessName={settings.businessName} />
-      <BreadcrumbJsonLd trail={[{ name: cabin.name, path: paths.cabin(cabin.slug) }]} />
+      <BreadcrumbJsonLd trail={[{ name: cabin.name, path: paths.cabin(cabin.address) }]} />
       <div className="wrap cabin-page">
         <CabinPictures cabin={cabin} />
         <div className="cabin-columns">
@@ -125,7 +129,7 @@ function CabinPage({ layout, content }: { layout: Layout; content: CabinContent 
             </CabinFacts>
             <section aria-labelledby="rules-title">
               <h2 id="rules-title">Rules and cancellation</h2>
-              <StayRules settings={settings} />
+              <StayRules settings={settings} rules={cabin.rules} />
             </section>
             <CabinReviews cabin={cabin} reviews={reviews} rating={rating} />
             {addOns.length > 0 && (

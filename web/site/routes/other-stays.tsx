@@ -45,7 +45,7 @@ export function OtherStays({ cabin, layout, search, onSearchChange, refused }: O
         return (
           stayPrice?.state === 'free' && (
             <p key={other.slug}>
-              <Link to={`${paths.cabin(other.slug)}${formatStaySearch(search)}`}>{other.name}</Link> is free on your
+              <Link to={`${paths.cabin(other.address)}${formatStaySearch(search)}`}>{other.name}</Link> is free on your
               dates: <Money cents={stayPrice.price.totalPriceCents} />.
             </p>
           )

@@ -164,7 +164,7 @@ type StayWithoutScenario = Omit<PlannedStay, 'scenario' | 'source' | 'occurrence
 export function planStays(today: CalendarDate): PlannedStay[] {
   const next = numbersFrom(20_261)
   const stays: StayWithoutScenario[] = []
-  for (const { slug: cabinSlug, maxGuests } of cabins) {
+  for (const { id: cabinSlug, maxGuests } of cabins) {
     let day = addDays(today, -DAYS_BEFORE)
     while (day < addDays(today, DAYS_AFTER)) {
       const found = stayFrom(day, cabinSlug, Math.floor(next() * LENGTHS.length))

@@ -29,6 +29,7 @@ type PublishedName = (typeof publishedKinds)[number]['name']
 
 /** Where staff see the records of a kind; one that is missing does not compile. */
 const pageOfPublished: Readonly<Record<PublishedName, Parameters<typeof adminPath>[0]>> = {
+  'cabin-page': 'cabinPublicDetails',
   homepage: 'homepageContent',
   post: 'blog',
   'document-template': 'documentTemplates',

@@ -3,27 +3,26 @@ import type { CabinCard } from '#shared/cabins/cabin.ts'
 import type { Elements } from '#web/kit/elements.ts'
 import { Carousel } from '#web/kit/carousel.tsx'
 import { Photo, type PhotoSource } from '#web/kit/photo.tsx'
-import { cabinPhotos } from './cabin-photos.ts'
 import './cabin-gallery.css'
 
 /** The same file in both layouts, so that a browser fetches it once. */
 const LARGE = '(min-width: 85rem) 50rem, (min-width: 48rem) 62vw, 100vw'
 
 type CabinGalleryProps = {
-  cabin: CabinCard
+  cabin: Pick<CabinCard, 'name'>
+  photos: readonly PhotoSource[]
   /** The link around each picture. */
   linkOf: (photo: PhotoSource) => ComponentProps<'a'>
   /** Content on top of the pictures. */
   children: Elements
 }
 
-/** Three pictures: side by side on wide screens, swiped on a phone. */
-export function CabinGallery({ cabin, linkOf, children }: CabinGalleryProps) {
-  const photos = cabinPhotos(cabin)
+/** The first three pictures side by side on wide screens, all of them swiped on a phone. */
+export function CabinGallery({ cabin, photos, linkOf, children }: CabinGalleryProps) {
   return (
     <div className="cabin-pictures">
       <div className="cabin-gallery not-phone">
-        {photos.map((photo, index) => (
+        {photos.slice(0, 3).map((photo, index) => (
           <a key={photo.src} className="cabin-picture" {...linkOf(photo)}>
             <Photo
               {...photo}

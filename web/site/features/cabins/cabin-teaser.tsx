@@ -22,7 +22,7 @@ export function CabinTeaser({ cabin }: { cabin: CabinCard }) {
           <BookButton variant="primary" size="small" values={{ cabinSlug: cabin.slug }}>
             {`Book ${cabin.name}`}
           </BookButton>
-          <Link to={paths.cabin(cabin.slug)}>{`See ${cabin.name}`}</Link>
+          <Link to={paths.cabin(cabin.address)}>{`See ${cabin.name}`}</Link>
         </div>
       </div>
     </aside>

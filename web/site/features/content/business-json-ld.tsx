@@ -19,7 +19,7 @@ const amenity = ({ label, text }: CabinFact): SchemaOrgObject => ({
 })
 
 function accommodation(cabin: CabinCard, origin: string): SchemaOrgObject {
-  const address = `${origin}${paths.cabin(cabin.slug)}`
+  const address = `${origin}${paths.cabin(cabin.address)}`
   return {
     '@type': 'Accommodation',
     '@id': address,

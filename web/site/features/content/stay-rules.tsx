@@ -8,8 +8,14 @@ type StayRulesSettings = Pick<
   'checkInTime' | 'checkOutTime' | 'minNights' | 'requireFridaySaturdayTogether' | 'cancellationTiers'
 >
 
+type StayRulesProps = {
+  settings: StayRulesSettings
+  /** The cabin's own. */
+  rules?: readonly string[]
+}
+
 /** Stay rules and refunds in a few lines, generated from the settings so that they stay correct. */
-export function StayRules({ settings }: { settings: StayRulesSettings }) {
+export function StayRules({ settings, rules = [] }: StayRulesProps) {
   const { checkInTime, checkOutTime, minNights, requireFridaySaturdayTogether } = settings
   return (
     <ul className="prose">
@@ -20,6 +26,9 @@ export function StayRules({ settings }: { settings: StayRulesSettings }) {
       </li>
       <li>{depositRule}</li>
       <li>{describeCancellationTiers(settings.cancellationTiers)}</li>
+      {rules.map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
     </ul>
   )
 }

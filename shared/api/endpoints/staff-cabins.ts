@@ -1,0 +1,7 @@
+import { cabinKind } from '#shared/cabins/cabin-kind.ts'
+import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
+
+export const staffCabinsEndpoints = {
+  ...cabinKind.endpoints,
+  ...cabinPageKind.endpoints,
+}
