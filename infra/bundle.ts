@@ -30,7 +30,7 @@ export const RENDERER_FILE = '/var/task/renderer/render-page.mjs'
 /** The list of alarms beside the code of the alarms Lambda. */
 export const ALARMS_FILE = 'alarms.json'
 
-/** How large a Lambda's code and assets may be, in KB: the larger, the slower it starts. Only one of them draws PDFs. */
+/** How large a Lambda's code and assets may be, in KB: the larger, the slower it starts. Those with assets draw PDFs. */
 export const maxCodeKb = ({ assets }: FunctionSpec): number => (assets ? 2_000 : 700)
 
 /**

@@ -262,6 +262,15 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     pool: ['AdminGetUser'],
   },
   {
+    name: 'staff-document-templates',
+    entry: 'lambdas/handlers/staff-document-templates.handler.ts',
+    failureImpact: 'Staff cannot change the texts of documents or open a pro-forma. Documents are issued as before.',
+    assets: 'lambdas/billing/fonts',
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
+    indexes: ['byState'],
+    pool: ['AdminGetUser'],
+  },
+  {
     name: 'staff-cabins',
     entry: 'lambdas/handlers/staff-cabins.handler.ts',
     failureImpact: 'Staff cannot add, describe, show or archive cabins.',

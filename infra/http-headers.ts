@@ -103,14 +103,14 @@ function contentPolicy(options: HeaderOptions): string {
     `img-src ${list(["'self'", 'data:', ...(kind === 'staff' ? imageSources : []), ...beacon])}`,
     "font-src 'self'",
     `connect-src ${list(["'self'", ...connectSources, ...captcha.connect, ...loader, ...scriptBeacon])}`,
-    // An editor shows the preview of a page.
-    ...(kind === 'staff' ? ["frame-src 'self'"] : []),
+    // An editor shows the preview of a page, or a PDF that it was sent; Chrome's viewer of PDFs is an object.
+    ...(kind === 'staff' ? ["frame-src 'self' blob:"] : []),
     ...(captcha.frame.length > 0 ? [`frame-src ${list(captcha.frame)}`] : []),
     `form-action ${list(["'self'", ...formActions])}`,
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    "object-src 'none'",
+    kind === 'staff' ? 'object-src blob:' : "object-src 'none'",
     ...(overHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

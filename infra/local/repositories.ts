@@ -8,6 +8,7 @@ import { cabinRepository } from '#lambdas/table/cabin-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { changeRepository } from '#lambdas/table/change-log.ts'
 import { contentRepository, faqRepository, galleryRepository } from '#lambdas/table/content-repository.ts'
+import { documentTextRepository } from '#lambdas/table/document-text-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { holdLimitRepository } from '#lambdas/table/hold-limit-repository.ts'
@@ -43,6 +44,7 @@ export const repositoriesOf = (table: Table) => ({
   catalogue: catalogueRepository(table),
   changes: changeRepository(table),
   content: contentRepository(table),
+  documentTexts: documentTextRepository(table),
   emails: emailRepository(table),
   enquiries: enquiryRepository(table),
   faqs: faqRepository(table),

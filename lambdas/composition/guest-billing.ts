@@ -1,8 +1,11 @@
 import { guestBillingEndpoints } from '#shared/api/endpoints/guest-billing.ts'
+import { listGuestDocumentsUsing, showGuestDocumentUsing } from '#lambdas/billing/guest-documents.ts'
 import { issueBillingDocumentUsing } from '#lambdas/billing/issue-billing-document.ts'
 import { composition } from '#lambdas/http/composition.ts'
 
 /** The use cases of the Lambda `guest-billing`. */
 export const guestBilling = composition(guestBillingEndpoints, {
   IssueBillingDocument: issueBillingDocumentUsing,
+  ListGuestDocuments: listGuestDocumentsUsing,
+  ShowGuestDocument: showGuestDocumentUsing,
 })

@@ -1,3 +1,4 @@
+import type { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
 import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { describedBy, newCabinPage } from '#shared/cabins/cabin-page-form.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
@@ -33,7 +34,7 @@ function siteOf(needs: SiteNeeds): Site {
 }
 
 /** A kind that a page of the site shows. */
-type KindWithPage = Exclude<(typeof publishedKinds)[number], typeof emailTemplateKind>
+type KindWithPage = Exclude<(typeof publishedKinds)[number], typeof emailTemplateKind | typeof documentTemplateKind>
 
 const nothingTyped = 'Nothing is written here yet.'
 

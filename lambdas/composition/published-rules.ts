@@ -1,3 +1,5 @@
+import { initialDocumentForms } from '#shared/billing/document-template.ts'
+import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
 import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { LegalPageKey } from '#shared/content/legal.ts'
@@ -22,6 +24,7 @@ export type CabinPageNeeds = {
 }
 export type HomepageNeeds = { readonly published: Pick<PublishedRepositories, 'homepage'> }
 export type EmailTemplateNeeds = { readonly published: Pick<PublishedRepositories, 'email-template'> }
+export type DocumentTemplateNeeds = { readonly published: Pick<PublishedRepositories, 'document-template'> }
 export type PostNeeds = { readonly published: Pick<PublishedRepositories, 'post'> } & Parameters<
   typeof checkPostUsing
 >[0]
@@ -37,6 +40,11 @@ export const legalPageRules = ({ published, ...needs }: LegalPageNeeds) => ({
   records: published['legal-page'],
   check: checkLegalPageUsing(needs),
   initials: async () => new Map(LegalPageKey.options.map((key) => [key, {}])),
+})
+/** Without measuring its pages, which the Lambda does in which it is published or planned. */
+export const documentTemplateRules = ({ published }: DocumentTemplateNeeds) => ({
+  records: published['document-template'],
+  initials: initialDocumentForms,
 })
 export const postRules = (needs: PostNeeds) => ({ records: needs.published.post, check: checkPostUsing(needs) })
 export const emailTemplateRules = ({ published }: EmailTemplateNeeds) => ({
@@ -54,6 +62,7 @@ type Needs = CabinPageNeeds &
   HomepageNeeds &
   PostNeeds &
   EmailTemplateNeeds &
+  DocumentTemplateNeeds &
   TermsNeeds &
   LegalPageNeeds & { readonly clock: Clock }
 
@@ -64,6 +73,8 @@ export const publishDueOf = (
   'cabin-page': publishRecords(cabinPageKind, { ...cabinPageRules(needs), clock: needs.clock }).publishDue,
   homepage: publishRecords(homepageKind, { ...homepageRules(needs), clock: needs.clock }).publishDue,
   'email-template': publishRecords(emailTemplateKind, { ...emailTemplateRules(needs), clock: needs.clock }).publishDue,
+  'document-template': publishRecords(documentTemplateKind, { ...documentTemplateRules(needs), clock: needs.clock })
+    .publishDue,
   post: publishRecords(postKind, { ...postRules(needs), clock: needs.clock }).publishDue,
   'legal-page': publishRecords(legalPageKind, { ...legalPageRules(needs), clock: needs.clock }).publishDue,
   terms: publishRecords(termsKind, { ...termsRules(needs), clock: needs.clock }).publishDue,

@@ -10,6 +10,8 @@ type RegisterSources = {
   readonly whole: Pick<WholeBooking, 'booking' | 'order' | 'uploads'>
   readonly entries: readonly RegisterEntry[]
   readonly cabinTitle: string
+  readonly texts: Register['texts']
+  readonly indemnity: Register['indemnity']
 }
 
 /** A file's name where its own may identify another guest. */
@@ -19,13 +21,13 @@ const UNNAMED = 'Photo or PDF'
  * A party's register as staff see it: every entry, without numbers, addresses or signatures, and without links to
  * share.
  */
-export function staffRegister({ whole: { booking, order, uploads }, entries, cabinTitle }: RegisterSources): Register {
+export function staffRegister({ whole: { booking, order, uploads }, entries, ...shown }: RegisterSources): Register {
   const files = uploads.filter(({ purpose, state }) => purpose === 'document' && state !== 'awaited')
   const places = Array.from({ length: booking.numberOfAdults }, (_, index) => index + 1)
   return {
     ...booking,
     ...stayOf(booking),
-    cabinTitle,
+    ...shown,
     register: registerState(booking),
     deletedOn: documentsDeletedOn(booking),
     deletedAt: booking.documents?.deletedAt ?? null,
@@ -35,7 +37,7 @@ export function staffRegister({ whole: { booking, order, uploads }, entries, cab
       return {
         place,
         version: entry?.version ?? 0,
-        entry: entry ? { ...entry, idEnding: visibleEnding(entry.idNumber) } : null,
+        entry: entry ? { ...entry, idEnding: visibleEnding(entry.idNumber), indemnity: entry.indemnity ?? null } : null,
         signedUnseen: null,
         ownToken: null,
         files: files.filter((file) => file.place === place),

@@ -4,6 +4,8 @@ import { businessClock } from '#lambdas/runtime/clock.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { limitRepository } from '#lambdas/table/limit-repository.ts'
+import { documentTextRepository } from '#lambdas/table/document-text-repository.ts'
+import { registerRepository } from '#lambdas/table/register-repository.ts'
 import { billingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 import { visitorLimits } from './visitor-limits.ts'
@@ -13,6 +15,8 @@ const needs = {
   catalogue: catalogueRepository(table),
   bookings: bookingRepository(table),
   billingDocuments: billingDocumentRepository(table),
+  documentTexts: documentTextRepository(table),
+  registers: registerRepository(table),
   clock: businessClock,
 }
 

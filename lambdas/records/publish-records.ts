@@ -105,7 +105,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
   }
 
   const entryOf = ({ draft, live }: Found<Form>): Entry => {
-    const { form, published: _, schedule, ...rest } = draft
+    const { form, published: _, takenDown: __, schedule, ...rest } = draft
     return {
       ...rest,
       hasDraft: form !== null,
@@ -272,7 +272,7 @@ export function publishRecords<Form extends z.ZodMiniObject>(
     const former = kind.records === 'defaults' ? null : live ? formOf(kind, live) : (schedule?.form ?? {})
     const form = draft.form ?? former
     return {
-      draft: { ...draft, form, schedule: null, archivedAt },
+      draft: { ...draft, form, schedule: null, archivedAt, ...(live && { takenDown: live.number }) },
       ...(live && { live: 'removed' }),
       ...replacedPlanOf(draft, form),
       fields: schedule ? [{ field: 'publishAt', before: schedule.at, after: null }] : [],

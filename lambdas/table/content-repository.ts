@@ -8,6 +8,7 @@ import { LegalPageKey } from '#shared/content/legal.ts'
 import { LegalPage } from '#shared/content/legal-page.ts'
 import type { LegalPageForm } from '#shared/content/legal-page-form.ts'
 import { legalPageKind } from '#shared/content/legal-page-kind.ts'
+import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import type { HomepageForm } from '#shared/content/homepage-form.ts'
 import { postKind } from '#shared/content/post-kind.ts'
@@ -29,6 +30,7 @@ export const publishedStorage = {
   'email-template': { partition: partitions.templates, prefix: sortKeyPrefix.template },
   terms: termsStorage,
   'legal-page': { partition: partitions.pages, prefix: sortKeyPrefix.legalPage },
+  'document-template': { partition: partitions.documentTemplates, prefix: sortKeyPrefix.documentTemplate },
 } as const satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], LiveStorage>>
 
 export const homepageRepository = (table: Table) => publishedRepository(table, homepageKind, publishedStorage.homepage)
@@ -37,6 +39,8 @@ export const emailTemplateRepository = (table: Table) =>
 export const legalPageRepository = (table: Table) =>
   publishedRepository(table, legalPageKind, publishedStorage['legal-page'])
 export const postRepository = (table: Table) => publishedRepository(table, postKind, publishedStorage.post)
+export const documentTemplateRepository = (table: Table) =>
+  publishedRepository(table, documentTemplateKind, publishedStorage['document-template'])
 
 const faqStorage = { partition: partitions.faqs, prefix: sortKeyPrefix.faq }
 

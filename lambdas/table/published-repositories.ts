@@ -1,6 +1,7 @@
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { cabinPageRepository } from './cabin-repository.ts'
 import {
+  documentTemplateRepository,
   emailTemplateRepository,
   homepageRepository,
   legalPageRepository,
@@ -18,6 +19,7 @@ export const publishedRepositories = (table: Table) =>
     'email-template': emailTemplateRepository(table),
     terms: termsRepository(table),
     'legal-page': legalPageRepository(table),
+    'document-template': documentTemplateRepository(table),
   }) satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], unknown>>
 
 export type PublishedRepositories = ReturnType<typeof publishedRepositories>

@@ -42,6 +42,8 @@ export const Draft = z.object({
   form: z.nullable(DraftForm),
   /** The number of the newest publication, 0 before the first. */
   published: z.int(),
+  /** The newest publication when it was last taken down: no earlier one counts any more. Absent before that. */
+  takenDown: z.optional(z.int()),
   /** What is published at an instant: later drafts do not change it. */
   schedule: z.nullable(
     z.object({
@@ -230,6 +232,27 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
       return items.filter((item) => parseRecords([item], (one) => liveType.parse(one)).length === 0)
     },
 
+    /**
+     * The newest publication that counts: what is live, else, where that begins later, the newest one before it. None
+     * where nothing was published since it was last taken down.
+     */
+    async counting(id: string, counts: (form: z.output<Form>) => boolean): Promise<LiveVersion<Form> | undefined> {
+      const item = await table.get(liveKeyOf(id), { consistent: true })
+      const live = item && readLive(item)
+      if (!live || counts(live)) return live && { number: live.number, form: live }
+      const [stored, draft] = await Promise.all([
+        table.query({ partition: partitions.versions(name, id), newestFirst: true, consistent: true }),
+        table.get(draftKey(id), { consistent: true }),
+      ])
+      const takenDown = (draft && Draft.parse(draft).takenDown) ?? 0
+      for (const { isPublication, number, form } of parseRecords(stored, (one) => StoredVersion.parse(one))) {
+        const parsed = kind.form.safeParse(form)
+        if (isPublication && Number(number) > takenDown && parsed.success && counts(parsed.data))
+          return { number: Number(number), form: parsed.data }
+      }
+      return undefined
+    },
+
     /** Every draft, also of records that are published or archived. */
     drafts,
 
@@ -375,6 +398,9 @@ export function publishedRepository<Form extends z.ZodMiniObject>(
     },
   }
 }
+
+/** A publication by its number. */
+export type LiveVersion<Form extends z.ZodMiniObject> = { readonly number: number; readonly form: z.output<Form> }
 
 /** One of the forms that are stored of a record. */
 type StoredForm = { readonly id: string; readonly form: DraftForm; readonly isLive: boolean }

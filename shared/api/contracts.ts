@@ -15,6 +15,7 @@ import { staffBookingsEndpoints } from './endpoints/staff-bookings.ts'
 import { staffCabinsEndpoints } from './endpoints/staff-cabins.ts'
 import { staffCalendarEndpoints } from './endpoints/staff-calendar.ts'
 import { staffContentEndpoints } from './endpoints/staff-content.ts'
+import { staffDocumentTemplatesEndpoints } from './endpoints/staff-document-templates.ts'
 import { staffDocumentsEndpoints } from './endpoints/staff-documents.ts'
 import { staffEmailPreviewsEndpoints } from './endpoints/staff-email-previews.ts'
 import { staffEmailTemplatesEndpoints } from './endpoints/staff-email-templates.ts'
@@ -39,6 +40,7 @@ export const endpointsByLambda = {
   itn: itnEndpoints,
   'staff-bookings': staffBookingsEndpoints,
   'staff-documents': staffDocumentsEndpoints,
+  'staff-document-templates': staffDocumentTemplatesEndpoints,
   'staff-cabins': staffCabinsEndpoints,
   'staff-calendar': staffCalendarEndpoints,
   'staff-booking-changes': staffBookingChangesEndpoints,

@@ -1,4 +1,5 @@
 import { legalPageKind } from '#shared/content/legal-page-kind.ts'
+import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
 import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
@@ -17,6 +18,7 @@ export const publishedKinds = [
   termsKind,
   legalPageKind,
   emailTemplateKind,
+  documentTemplateKind,
 ] as const
 
 /** Where staff edit a record of a kind. */

@@ -169,6 +169,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'refund-gone-already': ({ refundedCents }) =>
     `What goes back in all cannot be less than what has gone back already${refundedCents === undefined ? '' : `: ${formatRand(Number(refundedCents))}`}.`,
   'billing-document-not-due': 'This document cannot be issued yet. An invoice comes once your stay is confirmed.',
+  'document-not-found': 'There is no such document for this booking now.',
   'recipient-needed': `An invoice over ${formatRand(RECIPIENT_REQUIRED_ABOVE_CENTS)} must say to whom it is made out. Please fill in the name and the address.`,
   'too-many-invoices': 'This invoice has been issued again too often. Please write to us, and we will do it for you.',
   'refund-too-large': 'The refund is more than what was paid.',
@@ -204,6 +205,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
     `There is one at the same address of the page${name ? `: “${String(name)}”` : ''}${state === 'archived' ? ', which is archived' : ''}. Please change that one, or use other words.`,
   'record-created-differently':
     'This was saved already, as you first sent it. Please close this form, and change it in the list.',
+  'indemnity-not-accepted': 'Please read what each adult accepts, as it is now, and tick it.',
+  'register-text-changed': 'The text above the signature has changed a moment ago. Please read it again.',
   'entry-changed': 'This card was signed on another device since you opened it. Please look at it again.',
   'too-many-files': `You can send at most ${MAX_FILES} files. Please contact us if you need to send more.`,
   'file-not-there': 'The file did not arrive. Please try again.',

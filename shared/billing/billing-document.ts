@@ -36,6 +36,14 @@ const prefixes: Readonly<Record<BillingDocumentKind, string>> = {
 export const billingDocumentNumber = (kind: BillingDocumentKind, sequenceNumber: number): string =>
   `${prefixes[kind]}-${String(sequenceNumber).padStart(6, '0')}`
 
+const DocumentTexts = z.object({
+  /** The publication that they are of; 0: the default. */
+  version: z.int(),
+  opening: z.string(),
+  closing: z.string(),
+  footer: z.string(),
+})
+
 /**
  * A billing document as it was issued. It stores every word and figure that it shows, so that it prints the same years
  * later, whatever happened to the booking, the cabin and the business. It never changes, and is deleted only with its
@@ -77,7 +85,14 @@ export const BillingDocument = z.object({
     numberOfAdults: z.int(),
     numberOfChildren: z.int(),
   }),
-  lines: z.array(z.object({ what: z.string(), cents: SignedCents })),
+  lines: z.array(
+    z.object({
+      what: z.string(),
+      /** How many, of what and at which price each. Absent where there is nothing to say. */
+      detail: z.optional(z.string()),
+      cents: SignedCents,
+    }),
+  ),
   /** The amount of the document: the invoice's total, the payment, the credit. */
   amountCents: Cents,
   totalPriceCents: Cents,
@@ -97,6 +112,8 @@ export const BillingDocument = z.object({
   ),
   /** The invoice that a credit note cancels, or the receipt that a reversal takes back, whole or in part. */
   invoiceNumber: z.nullable(z.string()),
+  /** What staff wrote for its layout, as it counted then, filled in. Absent on documents from before there was any. */
+  texts: z.optional(DocumentTexts),
 })
 export type BillingDocument = z.infer<typeof BillingDocument>
 /** A document that has no number yet. */
@@ -315,11 +332,31 @@ const draftFor = (kind: BillingDocumentKind, { booking, billingDocuments, settin
 
 function stayInvoiceDraft(sources: Sources): BillingDocumentDraft {
   const { booking, order, cabinTitles } = sources
-  const lines = orderTextLines(orderLinesOf(booking, order), titleIn(cabinTitles)).map(({ label: what, cents }) => ({
-    what,
-    cents,
-  }))
+  const lines = orderTextLines(orderLinesOf(booking, order), titleIn(cabinTitles)).map(
+    ({ label: what, detail, cents }) => ({ what, ...(detail && { detail }), cents }),
+  )
   return { ...draftFor('invoice', sources), amountCents: moneyOf(booking).owedCents, lines }
+}
+
+/** What the preview of a kind of document shows of a booking: as it would be issued now, whether it is due or not. */
+export function previewDraft(kind: 'invoice' | 'receipt' | 'credit-note', sources: Sources): BillingDocumentDraft {
+  const { booking, billingDocuments } = sources
+  const invoice = stayInvoiceDraft(sources)
+  if (kind === 'invoice') return invoice
+  if (kind === 'credit-note') {
+    const number = allOf(billingDocuments, 'invoice').at(-1)?.number ?? 'INV-…'
+    const why = `Cancelled: ${invoice.stay.cabinTitle}, booking ${booking.reference}`
+    return creditNoteDraft({ ...invoice, number }, { why, amountCents: invoice.amountCents }, sources)
+  }
+  const place = booking.ledger.findLastIndex((line) => receiptCents(booking, line) > 0)
+  const cents = moneyOf(booking).depositAmountCents
+  return (
+    receiptDraft(place, sources) ?? {
+      ...draftFor('receipt', sources),
+      amountCents: cents,
+      lines: [{ what: `Payment for booking ${booking.reference}`, cents }],
+    }
+  )
 }
 
 /** What the business retains of a cancelled stay and has not invoiced yet. */
@@ -366,7 +403,16 @@ export function receiptReversals({
     const amountCents = openCents({ ...receipt, number }, billingDocuments) - heldCents
     const what = `Taken back: receipt ${number}, payment for booking ${receipt.reference}`
     return amountCents > 0
-      ? [{ ...receipt, amountCents, invoiceNumber: number, lines: [{ what, cents: amountCents }] }]
+      ? [
+          {
+            ...receipt,
+            amountCents,
+            invoiceNumber: number,
+            lines: [{ what, cents: amountCents }],
+            // It thanks for nothing.
+            ...(receipt.texts && { texts: { ...receipt.texts, opening: '', closing: '' } }),
+          },
+        ]
       : []
   })
   return drafts.map((draft, index) => ({

@@ -30,6 +30,10 @@ const placeholders: Readonly<Record<string, (settings: PublicSettings) => string
 /** The names of the placeholders, for those who write texts. */
 export const placeholderNames: readonly string[] = Object.keys(placeholders)
 
+/** What every placeholder stands for, by the current settings. */
+export const placeholderValues = (settings: PublicSettings): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(placeholders).map(([name, valueOf]) => [name, valueOf(settings)]))
+
 /** A number broken at the end of a line is hard to dial. */
 const withNonBreakingSpaces = (number: string): string => number.replaceAll(' ', '\u00A0')
 

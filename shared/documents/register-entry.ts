@@ -61,6 +61,10 @@ export const RegisterEntry = z.extend(RegisterForm, {
   reference: BookingReference,
   place: z.int().check(z.minimum(1)),
   signedAt: z.iso.datetime(),
+  /** The publication of the register's texts above the signature; 0: the default. Absent in entries of before. */
+  declarationVersion: z.optional(z.int()),
+  /** The publication of the indemnity that was accepted with it. Absent where none was asked. */
+  indemnity: z.optional(z.object({ version: z.int(), acceptedAt: z.iso.datetime() })),
   /** Signed through the adult's own link: then the rest of the party cannot see it. */
   signedAlone: z._default(z.boolean(), false),
   /** Grows by one each time it is signed again; a write with an older one is refused. */

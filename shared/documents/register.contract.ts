@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RichText } from '#shared/content/rich-text.ts'
 import { BookingStatus } from '#shared/bookings/booking-status.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
@@ -38,6 +39,8 @@ export const Register = z.object({
           /** The last characters of the ID or passport number. */
           idEnding: z.string(),
           signedAt: z.iso.datetime(),
+          /** The indemnity that was accepted with it; null where none was asked. */
+          indemnity: z.nullable(z.object({ version: z.int(), acceptedAt: z.iso.datetime() })),
         }),
       ),
       /** When a card that this link does not show was signed; `entry` is null then. */
@@ -47,6 +50,10 @@ export const Register = z.object({
       files: z.array(SentFile),
     }),
   ),
+  /** What staff wrote for it: why it is asked, and what each adult confirms by signing. */
+  texts: z.object({ version: z.int(), why: z.string(), declaration: z.string() }),
+  /** What each adult accepts with the signature; null where staff have published nothing. */
+  indemnity: z.nullable(z.object({ version: z.int(), title: z.string(), body: RichText, sentence: z.string() })),
   /** Children are not in the register; null where the age was not asked. */
   childAges: z.array(z.nullable(z.int())),
   /** Documents that belong to no particular adult. */
@@ -79,9 +86,21 @@ export const SaveRegisterEntry = endpoint({
   body: z.extend(RegisterForm, {
     /** The revision of the card that the guest saw. */
     version: z.int().check(z.minimum(0)),
+    /** The texts above the signature, as they were read. */
+    declarationVersion: z.optional(z.int()),
+    /** The indemnity that was read and ticked. */
+    indemnityVersion: z.optional(z.int()),
   }),
   reply: Register,
-  refusals: ['booking-not-found', 'booking-closed', 'adult-not-found', 'entry-changed', 'changed-meanwhile'],
+  refusals: [
+    'booking-not-found',
+    'booking-closed',
+    'adult-not-found',
+    'entry-changed',
+    'indemnity-not-accepted',
+    'register-text-changed',
+    'changed-meanwhile',
+  ],
 })
 
 export const ShowRegisterToStaff = endpoint({

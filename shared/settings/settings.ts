@@ -102,6 +102,14 @@ export const Settings = z.extend(z.omit(PublicSettings, { cancellationTiers: tru
 })
 export type Settings = z.infer<typeof Settings>
 
+/** Settings with the refunds that are in force, for texts that name them. */
+export type SettingsInForce = Settings & Pick<PublicSettings, 'cancellationTiers'>
+
+export const settingsInForce = (settings: Settings, now: string): SettingsInForce => ({
+  ...settings,
+  cancellationTiers: termsInForce(settings, now).cancellationTiers,
+})
+
 /** Removes the private part, and what is not in force or over by now (ISO, UTC). */
 export function toPublicSettings(settings: Settings, now: string): PublicSettings {
   const { cancellationTiers } = termsInForce(settings, now)

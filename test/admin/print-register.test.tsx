@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { defaultRegisterTexts } from '#test/support/register-entry-fixture.ts'
 import type { Register } from '#shared/documents/register.contract.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
@@ -30,6 +31,7 @@ const register: Register = {
         residence: 'citizen',
         idEnding: '9087',
         signedAt: '2026-11-21T08:00:00.000Z',
+        indemnity: null,
       },
       files: [{ id: 'a', fileName: 'id.jpg', state: 'waiting', createdAt: NOW }],
     },
@@ -37,6 +39,7 @@ const register: Register = {
   ],
   childAges: [4],
   otherFiles: [],
+  ...defaultRegisterTexts,
 }
 const booking = aBooking.confirmed()
 const responses = (changes: Partial<Register> = {}) => ({

@@ -72,8 +72,8 @@ describe('an invoice', () => {
   it('lists the nights and the add-ons, which together are the price', () => {
     const { lines, amountCents, reference, payments } = issue({ kind: 'invoice' }, aBooking.confirmed())
     expect(lines).toEqual([
-      { what: '2 nights at Protea', cents: 4_250_00 - 255_00 },
-      { what: 'Firewood × 3', cents: 255_00 },
+      { what: '2 nights at Protea', detail: 'Mon 1 Feb – Wed 3 Feb 2027', cents: 4_250_00 - 255_00 },
+      { what: 'Firewood × 3', detail: '3 × R85.00', cents: 255_00 },
     ])
     expect(sum(lines.map(({ cents }) => cents))).toBe(amountCents)
     expect({ reference, payments }).toEqual({ reference: 'MC-7K4QX', payments: [] })

@@ -50,9 +50,11 @@ describe('the billing documents of a booking', () => {
       'Deposit, with the booking',
       'Payment by EFT, Saturday 21 November 2026',
       'Still to pay',
-      'not registered for VAT',
+      '2 × R2,300.00',
+      `Please give the booking’s reference ${booking.reference} with every payment.`,
     ])
       expect(words).toContain(part)
+    expect(words, 'no word of a tax that it does not charge').not.toContain('VAT')
     expect(words).not.toContain('Tax invoice')
     expect(invoice.pdfBase64.length).toBeLessThan(24_000)
   })

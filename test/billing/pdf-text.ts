@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 
 /** The text of a PDF by pdfkit with embedded fonts, a line for each piece, read back through the fonts' ToUnicode maps. */
@@ -49,4 +50,12 @@ function unicodeMapOf(objects: ReturnType<typeof objectsIn>, font: string): stri
       String.fromCharCode(...units.split(' ').map((unit) => Number.parseInt(unit, 16))),
     ),
   )
+}
+
+/** A hash of everything in a PDF, whichever version of zlib has compressed it. */
+export function hashOfPdf(pdf: Buffer): string {
+  const hash = createHash('sha256')
+  for (const [id, { head, content }] of objectsIn(pdf))
+    hash.update(`${id} ${head.replace(/\/Length \d+/, '')}`).update(content, 'latin1')
+  return hash.digest('hex')
 }

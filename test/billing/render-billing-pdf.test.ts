@@ -11,7 +11,8 @@ import { renderBillingPdf } from '#lambdas/billing/render-billing-pdf.ts'
 import { BillingDocument, resolveBillingDocument } from '#shared/billing/billing-document.ts'
 import { aBooking, aPayment, anOrder } from '#test/support/booking-fixture.ts'
 import { expectOk } from '#test/support/use-case-harness.ts'
-import { drawingOfPdf, textOfPdf } from './pdf-text.ts'
+import { issuedDocuments } from './issued-document-fixture.ts'
+import { drawingOfPdf, hashOfPdf, textOfPdf } from './pdf-text.ts'
 import { TODAY } from '#test/support/business-time-fixture.ts'
 
 const run = promisify(execFile)
@@ -28,7 +29,24 @@ const sources = {
 const due = expectOk(resolveBillingDocument({ kind: 'invoice' }, { ...sources, booking: aBooking.confirmed() }))
 const billingDocument = BillingDocument.parse({ ...('drafts' in due && due.drafts[0]), number: 'INV-000001' })
 
+/** Of the code that issued them. */
+const hashes: Readonly<Record<string, string>> = {
+  'a tax invoice': 'a889e5b5b8e5552c1355ddbb4c0a31f2a7b37b8e594d3eada0a2349231112a01',
+  'an invoice': 'd760504c5f15bde942c37e37fc56a778796355ebed6fda08b0d10296e10d18ba',
+  'a credit note': 'a9b95dbbbf43207b85768ca1aaf6275f11d2b0ee73eb16d11bb4504f0a4f4c85',
+  'a receipt': '4aa44aff7939f9b0002af660f34bb3f25c130786d6b2e77f9929f8c9ab660027',
+  'a receipt taken back': 'ebe03ace8c006127c4f90d5e5869b046bc9509ca8d56214229479acd7bf66613',
+  'an invoice of three pages': 'ee3d51d3d6832b859a216b00e0503d569dfe973aa2685543f8c54c0ea0bf25d2',
+}
+
 describe('a billing PDF', () => {
+  it.each(issuedDocuments())(
+    'that was issued before there were texts of staff is the same file for ever: %s',
+    async (name, issued) => {
+      expect(hashOfPdf(await renderBillingPdf(issued))).toBe(hashes[name])
+    },
+  )
+
   it('is rendered by a Lambda’s bundle, with its own fonts, exactly as by the sources', async () => {
     const drawing: FunctionSpec = {
       name: 'drawing',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
+import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
 import type { Register } from '#shared/documents/register.contract.ts'
 import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
 import { setUpApi, asStaff } from '#test/support/api-fixture.ts'
@@ -39,8 +40,20 @@ describe('the guest register', () => {
     const register = await shown(token)
     expect(register.register).toEqual({ state: 'complete', signed: 2, adults: 2 })
     expect(register.adults.map(({ entry }) => entry)).toEqual([
-      { fullName: 'Thandi Mokoena', residence: 'citizen', idEnding: '9087', signedAt: '2026-11-21T08:00:00.000Z' },
-      { fullName: 'Sipho Dube', residence: 'visitor', idEnding: '567', signedAt: '2026-11-21T08:00:00.000Z' },
+      {
+        fullName: 'Thandi Mokoena',
+        residence: 'citizen',
+        idEnding: '9087',
+        signedAt: '2026-11-21T08:00:00.000Z',
+        indemnity: null,
+      },
+      {
+        fullName: 'Sipho Dube',
+        residence: 'visitor',
+        idEnding: '567',
+        signedAt: '2026-11-21T08:00:00.000Z',
+        indemnity: null,
+      },
     ])
     expect(JSON.stringify(register)).not.toMatch(/8001015009087|A01234567|Main Street|M40 120/)
     expect(await api.harness().registers.ofBooking(reference)).toMatchObject([
@@ -164,5 +177,48 @@ describe('the guest register', () => {
     const { adults, ...others } = await shown(token)
     // The guest has links to share.
     expect([status, body]).toEqual([200, { ...others, adults: adults.map((adult) => ({ ...adult, ownToken: null })) }])
+  })
+
+  it('asks each adult to accept the indemnity that staff have published, and keeps which one it was', async () => {
+    const { show, saveDraft, publish, unpublish } = documentTemplateKind.actions
+    const publishIndemnity = async (body: string) => {
+      const params = { id: 'indemnity' }
+      const { body: record } = await api.ask(show, { params, claims: asStaff })
+      const form = { ...(record['form'] as object), body }
+      const saved = await api.ask(saveDraft, { params, claims: asStaff, body: { version: record['version'], form } })
+      const sent = { params, claims: asStaff, body: { version: saved.body['version'], note: '' } }
+      expect((await api.ask(publish, sent)).status).toBe(200)
+    }
+    const { token, reference } = await api.harness().createBooking()
+    expect(await shown(token)).toMatchObject({
+      indemnity: null,
+      texts: { version: 0, why: expect.stringContaining('register') },
+    })
+    expect((await sign(token, 1)).status).toBe(200)
+
+    await publishIndemnity('The road is **steep**.')
+    expect(await shown(token)).toMatchObject({ indemnity: { version: 1, body: [{ kind: 'paragraph' }] } })
+    const refused = { status: 409, body: { error: 'indemnity-not-accepted' } }
+    expect(await sign(token, 2)).toMatchObject(refused)
+    expect(await sign(token, 2, { indemnityVersion: 2 })).toMatchObject(refused)
+    expect((await sign(token, 2, { indemnityVersion: 1 })).status).toBe(200)
+
+    await publishIndemnity('The road is steep, and **wet**.')
+    expect(await sign(token, 2, { version: 1, indemnityVersion: 1, fullName: 'Sipho Dube' })).toMatchObject(refused)
+    const old = await sign(token, 1, { version: 1, indemnityVersion: 2, declarationVersion: 7, fullName: 'Sipho Dube' })
+    expect(old).toMatchObject({ status: 409, body: { error: 'register-text-changed' } })
+
+    const entries = await api.harness().registers.ofBooking(reference)
+    expect(entries.map(({ indemnity, declarationVersion }) => ({ indemnity, declarationVersion }))).toEqual([
+      { indemnity: undefined, declarationVersion: 0 },
+      { indemnity: { version: 1, acceptedAt: '2026-11-21T08:00:00.000Z' }, declarationVersion: 0 },
+    ])
+    const staffs = await api.ask(contracts.ShowRegisterToStaff, { params: { reference }, claims: asStaff })
+    expect(JSON.stringify(staffs.body)).toContain('"indemnity":{"version":1,"acceptedAt"')
+
+    const { body: record } = await api.ask(show, { params: { id: 'indemnity' }, claims: asStaff })
+    const down = { params: { id: 'indemnity' }, claims: asStaff, body: { version: record['version'] } }
+    expect((await api.ask(unpublish, down)).status).toBe(200)
+    expect((await sign(token, 1, { version: 1, fullName: 'Sipho Dube' })).status).toBe(200)
   })
 })

@@ -484,6 +484,7 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
     contracts['add-on.list'],
     contracts['cabin.list'],
     contracts['picture.list'],
+    contracts['document-template.list'],
     contracts.AddNote,
     contracts.PreviewEmails,
   ]

@@ -368,6 +368,7 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
     expectOk(await harness.confirm({ params: { reference } }))
     return { params: { token }, body: { kind: 'invoice' } }
   },
+  PreviewDocumentTemplate: () => ({ params: { id: 'invoice' }, body: { form: {}, reference: null } }),
   CompletePictureUpload: async () => ({ params: { id: await uploadPicture() } }),
   LinkToPictures: () => ({ body: { addresses: [A_PICTURE_ADDRESS], size: 'small' } }),
   DraftPictureReplacement: async (_, { table }) => {

@@ -241,6 +241,8 @@ describe.each(forGuests)('a guest’s key at %s', (name, endpoint) => {
     expect((await harness.bookings.find(guest.reference))?.status).toBe(state)
     const before = await api.contents()
     const { status, text } = await sendRequest(endpoint, request)
+    // A closed booking has nothing to pay, so it has no pro-forma.
+    if (name === 'ShowGuestDocument') return expect(status).toBe(404)
     // Ending an open payment releases its hold, and a late one may be money, in any state of the booking.
     if (name === 'EndPayfastPayment' || name === 'ReportLatePayment') return expect(status).toBe(200)
     expect([200, 409]).toContain(status)

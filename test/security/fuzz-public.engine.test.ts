@@ -186,6 +186,14 @@ const targets: Record<string, FuzzTarget> = {
     },
     after: toInvoice.after,
   },
+  ListGuestDocuments: {
+    endpoint: contracts.ListGuestDocuments,
+    toValid: async (pieces) => withParams(pieces, { token: (await anyOne.get()).token }),
+  },
+  ShowGuestDocument: {
+    endpoint: contracts.ShowGuestDocument,
+    toValid: async (pieces) => withParams(pieces, { token: (await anyOne.get()).token, id: 'register-page' }),
+  },
   ListReviews: { endpoint: contracts.ListReviews, known: { cabin: cabins } },
   ShowReviewInvitation: {
     endpoint: contracts.ShowReviewInvitation,

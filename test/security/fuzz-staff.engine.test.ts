@@ -12,6 +12,7 @@ import { newGuestEmail } from '#test/support/booking-form-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { setUpApi, asOwner } from '#test/support/api-fixture.ts'
 import { createGuest, samples } from './access-samples.ts'
+import { documentTemplateIds } from '#shared/billing/document-template.ts'
 import { clearBeforeEach, fuzzBookings, cabins, reusable, withBody, withParams } from './fuzz-fixture.ts'
 import type { RequestParts } from './fuzz-mutations.ts'
 import { type FuzzTarget, TIMEOUT_MS, REQUESTS, fuzz, watchTable } from './fuzz.ts'
@@ -214,6 +215,15 @@ const prepared: Record<string, FuzzTarget> = {
   ListBookings: { endpoint: contracts.ListBookings, known: { cursor: cabins }, minAccepted: 0.1 },
   ShowBookingToStaff: onBooking(contracts.ShowBookingToStaff, Infinity),
   ShowRegisterToStaff: onBooking(contracts.ShowRegisterToStaff, Infinity),
+  ShowProForma: onBooking(contracts.ShowProForma, Infinity),
+  PreviewDocumentTemplate: {
+    endpoint: contracts.PreviewDocumentTemplate,
+    claims: asOwner,
+    known: { id: fc.constantFrom(...documentTemplateIds) },
+    // A chosen booking is one that there is, and a page takes a while to draw.
+    toValid: async (pieces) => withBody(pieces, { reference: null }),
+    requests: Math.min(REQUESTS, 60),
+  },
   ConfirmBooking: onBooking(contracts.ConfirmBooking, 1),
   CancelBookingByStaff: onBooking(contracts.CancelBookingByStaff, 1, () => ({
     ...{ refundCents: 0, reason: 'Flood' },

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultRegisterTexts } from '#test/support/register-entry-fixture.ts'
 import type { Register } from '#shared/documents/register.contract.ts'
 import { pathOf, parseSignaturePath } from '#web/site/features/documents/signature-path.ts'
 import { type FakeApi, createFakeApi, refusal } from './booking-dialog.harness.ts'
@@ -11,6 +12,7 @@ const signed = (fullName: string): Register['adults'][number]['entry'] => ({
   residence: 'citizen',
   idEnding: '9087',
   signedAt: '2026-11-21T08:00:00.000Z',
+  indemnity: null,
 })
 const aRegister = (
   entries: readonly Register['adults'][number]['entry'][],
@@ -41,6 +43,7 @@ const aRegister = (
     })),
     childAges: [],
     otherFiles: [],
+    ...defaultRegisterTexts,
     ...changes,
   }
 }
@@ -113,6 +116,7 @@ describe('the guest register', () => {
     expect(await within(await cardOf(1)).findByText('••••••9087')).toBeTruthy()
     expect(fakeApi.sentRequests.find(({ path }) => path.endsWith('/register/1'))?.body).toEqual({
       version: 0,
+      declarationVersion: 0,
       fullName: 'Thandi Mokoena',
       residence: 'citizen',
       idNumber: '8001015009087',
@@ -122,6 +126,33 @@ describe('the guest register', () => {
     expect(await within(await cardOf(2)).findByLabelText('Full name')).toBeTruthy()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Adult 2'))
     expect(JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)])).not.toContain('Thandi')
+  })
+
+  it('shows the indemnity in full, and is signed only once it is ticked', async () => {
+    const indemnity = {
+      version: 3,
+      title: 'What we are not liable for',
+      body: [{ kind: 'paragraph' as const, runs: [{ text: 'The road is steep.' }] }],
+      sentence: 'I have read this and I accept it.',
+    }
+    const fakeApi = fakeApiWithRegister(aRegister([null], { indemnity }))
+    const { user } = open(fakeApi)
+    const card = await cardOf(1)
+    expect(await within(card).findByText('The road is steep.')).toBeTruthy()
+    expect(within(card).getByText('By signing you confirm that this is correct.')).toBeTruthy()
+    await fill(user, card)
+    await sign(user, card)
+    expect(await within(card).findByText('Please read this, and tick it')).toBeTruthy()
+    expect(fakeApi.sentRequests.some(({ path }) => path.endsWith('/register/1'))).toBe(false)
+    await user.click(within(card).getByRole('checkbox', { name: 'I have read this and I accept it.' }))
+    expect(within(card).queryByText('Please read this, and tick it')).toBeNull()
+    await sign(user, card)
+    await waitFor(() =>
+      expect(fakeApi.sentRequests.find(({ path }) => path.endsWith('/register/1'))?.body).toMatchObject({
+        indemnityVersion: 3,
+        declarationVersion: 0,
+      }),
+    )
   })
 
   it('reports what is missing, and focuses it', async () => {

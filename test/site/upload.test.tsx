@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultRegisterTexts } from '#test/support/register-entry-fixture.ts'
 import type { Register } from '#shared/documents/register.contract.ts'
 import { withTypeOfBytes } from '#web/site/features/documents/file-type.ts'
 import { fittingSize, shrinkPhoto } from '#web/site/features/documents/shrink-photo.ts'
@@ -253,6 +254,7 @@ describe('a photo of an ID', () => {
     residence: 'citizen',
     idEnding: '9087',
     signedAt: received.createdAt,
+    indemnity: null,
   } as const
   const registerWith = (adult: Partial<Register['adults'][number]>): Register => ({
     reference: 'MC-7K4QX',
@@ -267,6 +269,7 @@ describe('a photo of an ID', () => {
     adults: [{ place: 1, version: 0, entry: null, signedUnseen: null, ownToken: null, files: [], ...adult }],
     childAges: [],
     otherFiles: [],
+    ...defaultRegisterTexts,
   })
   function open() {
     let adult: Parameters<typeof registerWith>[0] = {}

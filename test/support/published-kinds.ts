@@ -1,4 +1,6 @@
 import type { publishedKinds as kindList } from '#shared/api/published-kinds.ts'
+import { initialTexts } from '#shared/billing/document-template.ts'
+import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
 import { newCabinPage } from '#shared/cabins/cabin-page-form.ts'
 import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
@@ -165,6 +167,21 @@ const samples = {
     { title: 'What we know of you' },
     { content: '' },
     { id: 'privacy', initial: {} },
+  ),
+  'document-template': publishedKind(
+    documentTemplateKind,
+    (table) => repositoriesOf(table).published['document-template'],
+    () => ({
+      title: 'Indemnity',
+      opening: '',
+      body: '## What could happen\n\nThe road is **steep**.\n\n- Fires burn.',
+      closing: 'I accept this.',
+      footer: 'Call {phone}.',
+      countsFrom: null,
+    }),
+    { closing: 'I have read this, and I accept it.' },
+    { title: '' },
+    { id: 'indemnity', initial: { ...initialTexts('indemnity'), countsFrom: null } },
   ),
 } satisfies Record<(typeof kindList)[number]['name'], PublishedKind>
 

@@ -166,6 +166,15 @@ export const publishedRecordPages: { readonly [Of in Published as Of['page']]: P
       loadParts: () => import('#web/admin/features/content/legal-page-editor.tsx'),
     },
   },
+  documentTemplates: {
+    title: 'Documents',
+    group: 'templates',
+    load: () => import('#web/admin/pages/document-templates.route.tsx'),
+    loadParts: () => import('#web/admin/features/billing/document-template-page.tsx'),
+    editor: {
+      loadParts: () => import('#web/admin/features/billing/document-template-editor.tsx'),
+    },
+  },
 }
 const publishedPageNames = Object.keys(publishedRecordPages) as (keyof typeof publishedRecordPages)[]
 

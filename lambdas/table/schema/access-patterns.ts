@@ -20,6 +20,8 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   staff: the drafts of a kind of published      (table)     DRAFTS#<kind>         DRAFT#<id>                ≤ 1 each
  *     record; one of them                                                                                     1
  *   staff: its publications, newest first         (table)     VERSIONS#<kind>#<id>  VERSION#<number>          ≤ 1 each
+ *   the texts of a document; the newest          (table)     DOCUMENT_TEXTS        DOCUMENT_TEXT#<id>        0.5–4
+ *     publication that counts today                         VERSIONS#<kind>#<id>  VERSION#<number>          ≤ 1 each
  *   who has this slug? (condition of a write);    (table)     SLUGS#<kind>          <slug>                    1
  *     those that a record has had
  *   the link to a preview of a draft              (table)     PREVIEWS#<kind>#<id>  <hash>                    1
@@ -152,6 +154,8 @@ export const sortKeyPrefix = {
   termsPublication: 'TERMS_PUBLICATION#',
   review: 'REVIEW',
   post: 'POST#',
+  /** In no filter of the stream: no page of the site shows it. */
+  documentTemplate: 'DOCUMENT_TEXT#',
   /** In no filter of the stream: a draft wakes nobody. */
   draft: 'DRAFT#',
   faq: 'FAQ#',
@@ -220,6 +224,7 @@ export const partitions = {
   blocks: 'BLOCKS',
   posts: 'POSTS',
   templates: 'TEMPLATES',
+  documentTemplates: 'DOCUMENT_TEXTS',
   drafts: (kind: string) => `DRAFTS#${kind}`,
   versions: (kind: string, id: string) => `VERSIONS#${kind}#${id}`,
   previews: (kind: string, id: string) => `PREVIEWS#${kind}#${id}`,

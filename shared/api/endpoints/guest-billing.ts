@@ -1,1 +1,4 @@
-export { billingEndpoints as guestBillingEndpoints } from '#shared/billing/billing-documents.contract.ts'
+import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
+import { guestDocumentEndpoints } from '#shared/billing/document-templates.contract.ts'
+
+export const guestBillingEndpoints = { ...billingEndpoints, ...guestDocumentEndpoints }

@@ -63,19 +63,26 @@ type PublishedEditorProps<Form extends z.ZodMiniObject> = {
   derive?: (values: Values, before: Values, entry: WholeEntry) => Values
   /** What people call the record, where its form does not say so. */
   title?: string | undefined
+  /** The fields that this record has, with their words; no others show. Without it all, with the words of the kind. */
+  fieldWords?: Readonly<Record<string, FieldWords>> | undefined
+  /** What is typed as it would be, for a kind that no page of the site shows. */
+  preview?: ((shown: OwnPreview) => ReactNode) | undefined
   /** Beside the state: the way back to the list. */
   actions?: ReactNode
   /** What publishing changes, in the words of the kind; `before` is what is published. */
   effects?: (forms: { readonly before: Values | null; readonly after: Values }) => ReactNode
   /** Above the form, by what is typed. */
   above?: (typed: { readonly values: Values }) => ReactNode
-  /** In place of the page on the site: what is typed or planned, as it will be. */
-  preview?: (shown: OwnPreview) => ReactNode
 }
 
+type FieldWords = { readonly label: string; readonly hint?: string | undefined }
+
+/** What a preview of a kind's own gets. */
 export type OwnPreview = {
   readonly values: Values
-  /** Beside the editor; else it is a dialog over it. */
+  /** The saved version that it shows: another one is loaded anew. */
+  readonly version: number
+  /** Beside the editor; else over it. */
   readonly isBeside: boolean
   readonly onClose: () => void
 }
@@ -117,7 +124,7 @@ type EditorProps = Omit<AnyEditorProps, 'isNew'> & {
   queries: ReturnType<typeof publishedQueries>
 }
 
-function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, ...props }: EditorProps) {
+function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, fieldWords, ...props }: EditorProps) {
   const client = useQueryClient()
   const isOnline = useOnline()
   const origin = useSiteOrigin()
@@ -134,9 +141,12 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
     records: useOtherForms(kind, id),
     cabins: cabinList?.cabins ?? [],
     changes: props.fields?.(entry) ?? {},
-  })
+  }).map((field) => ({ ...field, ...fieldWords?.[field.name] }))
   const formats = { ...recordFormats(kind.fields, cabinTitle), ...props.formats }
-  const labels = useMemo(() => publishedLabels(kind), [kind])
+  const labels = useMemo(() => {
+    const ofRecord = Object.entries(fieldWords ?? {}).map(([field, { label }]) => [field, label])
+    return { ...publishedLabels(kind), ...Object.fromEntries(ofRecord) } as Readonly<Record<string, string>>
+  }, [kind, fieldWords])
   const { autosave, state, merge, formOf, isDirty, isRestored, left, decide } = useDraft({
     ...{ kind, entry, queries },
     onColleague: ({ by, fields: changed }) =>
@@ -155,6 +165,7 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
   const [opened, setOpened] = useState<Opened>()
   const [chosenPreview, setPreviewed] = useState<'draft' | 'plan'>()
   const previewed = chosenPreview === 'plan' && !entry.schedule ? undefined : chosenPreview
+  const canPreview = kind.pageOf !== null || props.preview !== undefined
   const groups = groupsOf(kind)
   const [tab, setTab] = useState(tabOf(groups[0] ?? ''))
   const list = useRef<HTMLDivElement>(null)
@@ -430,7 +441,7 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
                 content: (
                   <div className="stack">
                     {fields
-                      .filter(({ name: field }) => groupOf(field) === group)
+                      .filter(({ name: field }) => groupOf(field) === group && (!fieldWords || field in fieldWords))
                       .map((field) => (
                         <div
                           key={field.name}
@@ -472,17 +483,20 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
               </>
             )}
           </p>
-          <Button
-            size="small"
-            aria-pressed={previewed === 'draft'}
-            onClick={() => {
-              if (unsaved) return void showToast({ tone: 'info', title: 'Preview: not now', detail: unsaved })
-              if (previewed === 'draft') return setPreviewed(undefined)
-              return void openSaved('preview')
-            }}
-          >
-            Preview
-          </Button>
+          {canPreview && (
+            <Button
+              size="small"
+              aria-pressed={previewed === 'draft'}
+              onClick={() => {
+                if (unsaved && kind.pageOf)
+                  return void showToast({ tone: 'info', title: 'Preview: not now', detail: unsaved })
+                if (previewed === 'draft') return setPreviewed(undefined)
+                return void openSaved('preview')
+              }}
+            >
+              Preview
+            </Button>
+          )}
           <Button
             size="small"
             variant={conflict ? 'secondary' : 'primary'}
@@ -500,6 +514,7 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
       {previewed &&
         props.preview?.({
           values: previewed === 'plan' ? formOf(entry.scheduledForm ?? {}) : values,
+          version: entry.version,
           isBeside: hasRoom,
           onClose: () => setPreviewed(undefined),
         })}

@@ -41,6 +41,9 @@ import { PayBooking } from './pay-booking.tsx'
 import { bookingSections } from '#web/site/features/payments/booking-sections.ts'
 
 const Proofs = lazy(() => import('./booking-proofs.tsx'))
+const GuestDocuments = lazy(async () => ({
+  default: (await import('#web/site/features/documents/guest-documents.tsx')).GuestDocuments,
+}))
 
 type BookingPageProps = { token: string; booking: GuestBooking; now: string; reload: () => void }
 
@@ -141,6 +144,9 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
             <h2 id="payments-title">Payments and documents</h2>
             <PaymentHistory token={token} booking={booking} />
             <BillingDocuments token={token} booking={booking} />
+            <Suspense fallback={null}>
+              <GuestDocuments token={token} />
+            </Suspense>
           </section>
           {layout && !isClosed(booking) && !lacksNights && (
             <section id={bookingSections.arrival} aria-labelledby="arrival-title">

@@ -19,7 +19,7 @@ export default function Documents({ token, register, reload }: DocumentsProps) {
       </p>
       {status === 'pending' || status === 'confirmed' ? (
         <>
-          <RegisterPrivacyNotice deletedOn={deletedOn} />
+          <RegisterPrivacyNotice deletedOn={deletedOn} why={register.texts.why} />
           <GuestRegister token={token} register={register} reload={reload} />
         </>
       ) : (

@@ -37,6 +37,7 @@ const dialogs = {
   payment: load(async () => (await import('./payment-dialog.tsx')).PaymentDialog),
   note: load(async () => (await import('./note-dialog.tsx')).NoteDialog),
   'print-register': load(async () => (await import('./print-register-dialog.tsx')).PrintRegisterDialog),
+  'pro-forma': load(async () => (await import('./pro-forma-dialog.tsx')).ProFormaDialog),
   'write-off': load(async () => (await import('./write-off-dialog.tsx')).WriteOffDialog),
   whatsapp: load(async () => (await import('./whatsapp-dialog.tsx')).WhatsappDialog),
 } satisfies Record<string, ComponentType<DialogProps>>

@@ -79,6 +79,7 @@ export function bookingActions(
     ...(status === 'pending' && booking.expiresAt
       ? [dialogAction('Keep open until …', { kind: 'extend-expiry' })]
       : []),
+    ...(status === 'pending' && outstandingCents > 0 ? [dialogAction('Pro-forma', { kind: 'pro-forma' })] : []),
     ...(isCancelledOrExpired && booking.checkOutDate > today ? [openAgain] : []),
     ...(isOpen ? [dialogAction('Change booking', { kind: 'change' })] : []),
     ...(status === 'confirmed' && booking.checkOutDate >= today && !isErased(booking)

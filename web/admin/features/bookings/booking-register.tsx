@@ -34,6 +34,11 @@ export function BookingRegister({ reference }: { reference: BookingReference }) 
                 {dateAndTime(entry.signedAt)}
               </p>
             )}
+            {entry?.indemnity && (
+              <p className="small soft">
+                Accepted version {entry.indemnity.version} of the indemnity on {dateAndTime(entry.indemnity.acceptedAt)}
+              </p>
+            )}
             <p className="small soft">{files.length === 0 ? 'No picture of an ID' : count(files.length, 'file')}</p>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, Suspense, lazy, useRef, useState } from 'react'
 import { idHint, type Residence } from '#shared/documents/register-entry.ts'
 import { type Register, SaveRegisterEntry } from '#shared/documents/register.contract.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
@@ -26,6 +26,11 @@ import { registerQuery } from './register.queries.ts'
 import { SignatureField } from './signature-field.tsx'
 import { useUpload } from './use-upload.ts'
 import './register-card.css'
+
+const UNTICKED = 'Please read this, and tick it'
+
+/** Only where there is an indemnity to read. */
+const IndemnityField = lazy(async () => ({ default: (await import('./indemnity-field.tsx')).IndemnityField }))
 
 type Adult = Register['adults'][number]
 type RegisterCardProps = {
@@ -128,7 +133,7 @@ type RegisterFormProps = Pick<RegisterCardProps, 'token' | 'register' | 'adult' 
 }
 
 function RegisterForm({ token, register, adult, documents, sendDocuments, onSigned }: RegisterFormProps) {
-  const { reference, deletedOn, own } = register
+  const { reference, deletedOn, own, texts, indemnity } = register
   const { place, version, entry } = adult
   const isReader = place === (own ?? 1)
   const client = useQueryClient()
@@ -140,13 +145,22 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
         ...(entry && { fullName: entry.fullName, residence: entry.residence }),
       },
   )
+  /** Which version of the indemnity is ticked: each time anew. */
+  const [accepted, setAccepted] = useState<number>()
+  const isUnticked = indemnity !== null && accepted !== indemnity.version
   const [problems, setProblems] = useState<FieldProblems>({})
   const [isConnectionLost, setLost] = useState(false)
 
   const save = useMutation({
     mutationFn: async () => {
-      const body = { ...draft, version } as BodyInputOf<typeof SaveRegisterEntry>
+      const body = {
+        ...draft,
+        version,
+        declarationVersion: texts.version,
+        ...(!isUnticked && { indemnityVersion: accepted }),
+      } as BodyInputOf<typeof SaveRegisterEntry>
       await assertValidGuestForm('register card', body)
+      if (isUnticked) throw new InvalidFieldsError(UNTICKED, { indemnity: UNTICKED })
       sendDocuments()
       return withRetry(() => call(SaveRegisterEntry, { params: { token, place: String(place) }, body }), {
         onLost: () => setLost(true),
@@ -164,7 +178,7 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
     },
     onError: (error) => {
       if (error instanceof InvalidFieldsError) {
-        setProblems(byField(error.fields))
+        setProblems({ ...byField(error.fields), ...(isUnticked && { indemnity: UNTICKED }) })
         if (form.current) focusFirstProblem(form.current)
       }
       // The card was signed on another phone, or the booking was closed.
@@ -242,6 +256,20 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
         onChange={({ target }) => change({ address: target.value })}
       />
       {documents}
+      {indemnity && (
+        <Suspense fallback={null}>
+          <IndemnityField
+            indemnity={indemnity}
+            problem={problems['indemnity']}
+            isAccepted={!isUnticked}
+            onAccept={(isAccepted) => {
+              setAccepted(isAccepted ? indemnity.version : undefined)
+              setProblems(({ indemnity: _, ...others }) => others)
+            }}
+          />
+        </Suspense>
+      )}
+      {texts.declaration && <p>{texts.declaration}</p>}
       <SignatureField
         value={draft.signature}
         onChange={(signature) => change({ signature })}

@@ -6,12 +6,15 @@ import { DescriptionList } from '#web/kit/description-list.tsx'
 import './register-card.css'
 
 /** The notice that must come before collecting personal information (POPIA, section 18). */
-export function RegisterPrivacyNotice({ deletedOn }: { deletedOn: CalendarDate }) {
+export function RegisterPrivacyNotice({ deletedOn, why }: { deletedOn: CalendarDate; why: string }) {
   return (
     <div className="stack gap-s">
+      {why.split('\n').map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a text is replaced as a whole
+        <p key={index}>{line}</p>
+      ))}
       <p>
-        South African law requires every guest house to keep a register of the adults who stay, for two years. On{' '}
-        <strong>{shortDate(deletedOn)}</strong> it is deleted.
+        We keep it for two years, as the law requires. On <strong>{shortDate(deletedOn)}</strong> it is deleted.
       </p>
       <details className="register-reason">
         <summary>Why we ask, who sees it, and your rights</summary>

@@ -93,9 +93,7 @@ function DrawnSignature({ path, problem, onDraw, onType }: DrawnSignatureProps) 
       <span id={id} className="field-label">
         Signature
       </span>
-      <p className="field-hint">
-        With your finger, a pen or the mouse. By signing you confirm that this card is correct.
-      </p>
+      <p className="field-hint">With your finger, a pen or the mouse.</p>
       <div
         className={problem ? 'signature signature-missing' : 'signature'}
         role="img"

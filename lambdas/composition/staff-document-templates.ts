@@ -1,0 +1,21 @@
+import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
+import { staffDocumentTemplatesEndpoints } from '#shared/api/endpoints/staff-document-templates.ts'
+import { checkDocumentTemplateUsing } from '#lambdas/billing/check-document-template.ts'
+import { showProFormaUsing } from '#lambdas/billing/guest-documents.ts'
+import { previewDocumentUsing } from '#lambdas/billing/preview-document.ts'
+import { type NeedsOf, composition } from '#lambdas/http/composition.ts'
+import { publishRecordsUsing } from '#lambdas/records/publish-records.ts'
+import { type DocumentTemplateNeeds, documentTemplateRules } from './published-rules.ts'
+
+/** The use cases of the Lambda `staff-document-templates`. */
+export const staffDocumentTemplates = composition(staffDocumentTemplatesEndpoints, {
+  ...publishRecordsUsing(
+    documentTemplateKind,
+    (needs: DocumentTemplateNeeds & NeedsOf<typeof checkDocumentTemplateUsing>) => ({
+      ...documentTemplateRules(needs),
+      check: checkDocumentTemplateUsing(needs),
+    }),
+  ),
+  PreviewDocumentTemplate: previewDocumentUsing,
+  ShowProForma: showProFormaUsing,
+})

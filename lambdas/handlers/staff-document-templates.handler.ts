@@ -1,0 +1,22 @@
+import { staffDocumentTemplates } from '#lambdas/composition/staff-document-templates.ts'
+import { serve } from '#lambdas/http/serve.ts'
+import { businessClock } from '#lambdas/runtime/clock.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { documentTextRepository } from '#lambdas/table/document-text-repository.ts'
+import { publishedRepositories } from '#lambdas/table/published-repositories.ts'
+import { registerRepository } from '#lambdas/table/register-repository.ts'
+import { appTable } from '#lambdas/table/table.ts'
+import { staffCaller } from './staff-caller.ts'
+
+const table = appTable()
+const needs = {
+  catalogue: catalogueRepository(table),
+  bookings: bookingRepository(table),
+  registers: registerRepository(table),
+  documentTexts: documentTextRepository(table),
+  published: publishedRepositories(table),
+  clock: businessClock,
+}
+
+export const handler = serve(staffDocumentTemplates.routes(needs), { findCaller: staffCaller(table) })

@@ -1,0 +1,4 @@
+import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
+import { documentTemplateEndpoints } from '#shared/billing/document-templates.contract.ts'
+
+export const staffDocumentTemplatesEndpoints = { ...documentTemplateKind.endpoints, ...documentTemplateEndpoints }
