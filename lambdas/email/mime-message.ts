@@ -62,7 +62,7 @@ const base64Lines = (text: string): string =>
       .match(/.{1,76}/g) ?? []
   ).join(EOL)
 
-/** `Mountain Cabins <stay@example.com>`, or an address alone. */
+/** `Ridge House <stay@example.com>`, or an address alone. */
 function addressHeader(mailbox: string): string {
   const [, name, address] = /^(.*?)\s*<([^<>]*)>$/.exec(withoutControls(mailbox)) ?? []
   if (address === undefined || !name) return withoutControls(address ?? mailbox).replaceAll(/[\s,;<>]/g, '')

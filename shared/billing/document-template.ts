@@ -44,7 +44,7 @@ export const documentTemplates = {
     layout: 'billing',
     slots: {
       opening: { label: 'Greeting', hint: 'Above what it costs', room: 4 },
-      closing: { label: 'Terms of payment', hint: 'Below the payments', room: 8 },
+      closing: { label: 'Terms of payment', hint: 'Below the payments', room: 6 },
       footer: footer(),
     },
     initial: { closing: 'Please give the booking’s reference {reference} with every payment.' },

@@ -307,7 +307,12 @@ describe('one booking', () => {
   })
 
   it.each([
-    ['not paid', aBooking.pending(), 'Record payment', ['Confirm', 'Hold nights', 'Keep open until …', ...changes]],
+    [
+      'not paid',
+      aBooking.pending(),
+      'Record payment',
+      ['Confirm', 'Hold nights', 'Keep open until …', 'Pro-forma', ...changes],
+    ],
     ['owing its balance', aBooking.confirmed({ ledger: [paid(2_125_00)] }), 'Record payment', ofOwing],
     ['paid', aBooking.confirmed({ ledger: [paid(4_250_00)] }), undefined, ['Record payment', ...withRegister]],
     [

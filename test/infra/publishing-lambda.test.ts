@@ -35,6 +35,9 @@ describe('the publishing Lambda', () => {
         'dynamodb:Query on Table.Arn/index/byState',
         ...['PutObject', 'GetObject', 'DeleteObject'].map((action) => `s3:${action} on Site.Arn/pages/*`),
         ...['PutObject', 'DeleteObject'].map((action) => `s3:${action} on Site.Arn/pictures/*`),
+        // The colours of the business, and the staff area's document that names it.
+        's3:PutObject on Site.Arn/assets/colors-*',
+        's3:GetObject on Site.Arn/admin.html',
         's3:GetObject on PicturesFiles.Arn/pictures/*',
         's3:ListBucket on Site.Arn',
         'cloudfront:CreateInvalidation on arn:aws:cloudfront::AWS::AccountId:distribution/Edge',

@@ -43,8 +43,8 @@ const expectedWildcards: readonly {
   },
   {
     who: 'Website PublishingRole',
-    what: ['Pictures/pictures/*', 'Site/pages/*', 'Site/pictures/*'],
-    reason: 'Pages and pictures are added and removed with what staff write.',
+    what: ['Pictures/pictures/*', 'Site/assets/colors-*', 'Site/pages/*', 'Site/pictures/*'],
+    reason: 'Pages, pictures and the colours of the business are added and removed with what staff write.',
   },
   {
     who: 'Service PreviewsRole',

@@ -56,6 +56,7 @@ describe('a contract', () => {
         'ExportPerson',
         'ErasePerson',
         'ListFormerAccountBookings',
+        'SaveFirstSteps',
         'SavePaymentSettings',
         'SaveBankSettings',
         'ListChanges',
@@ -83,7 +84,7 @@ describe('a contract', () => {
         .map(([name]) => name)
         .filter((name) => !ofTemplates.includes(name))
         .toSorted(),
-    ).toEqual(['FindPeople', 'PreviewEmailTemplate', 'SendTestEmail', 'post.delete'])
+    ).toEqual(['FindPeople', 'PreviewEmailTemplate', 'SaveFirstSteps', 'SendTestEmail', 'post.delete'])
   })
 
   it('stores something for somebody without an account only within a limit: every exception is listed here', () => {
