@@ -68,8 +68,11 @@ async function findTraces(items: () => Promise<Record<string, unknown>[]>, seede
     .map(keyOf)
 }
 
-/** The series of document numbers continue: no number is used twice. */
-const permanentKeys = ['BILLING_NUMBERS invoice']
+/** The series of document numbers continue: no number is used twice. How many accepted the terms names nobody. */
+const permanentKeys = ['ACCEPTANCES', 'BILLING_NUMBERS invoice']
+const withoutShards = (keys: readonly string[]): string[] => [
+  ...new Set(keys.map((key) => key.replace(/^ACCEPTANCES .*/, 'ACCEPTANCES'))),
+]
 
 describe('the purge of a booking', () => {
   it('happens five years after departure, with all its data, in the night after', async () => {
@@ -85,7 +88,7 @@ describe('the purge of a booking', () => {
       [],
     )
     expect(await harness.show({ params: { token } })).toEqual({ ok: false, refusal: 'booking-not-found' })
-    expect(await findTraces(items, seeded)).toEqual(permanentKeys)
+    expect(withoutShards(await findTraces(items, seeded))).toEqual(permanentKeys)
     expect(await purgeOn(harness, '2032-02-05')).toBe(0)
     expect(JSON.stringify(log.lines)).not.toMatch(/Mokoena|passport|nuts/)
   })
@@ -144,7 +147,7 @@ describe('the purge of a booking', () => {
         () => true,
       )
       await purgeOn(harness, '2032-02-05')
-      expect([place, await findTraces(items, seeded)]).toEqual([place, permanentKeys])
+      expect([place, withoutShards(await findTraces(items, seeded))]).toEqual([place, permanentKeys])
       if (!isDead) break
       /* oxlint-enable no-await-in-loop */
     }

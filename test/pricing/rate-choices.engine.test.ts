@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { initialSchoolTerms } from '#shared/availability/school-terms.ts'
 import { ShowRateChoices } from '#shared/pricing/rate-choices.contract.ts'
 import { keys } from '#lambdas/table/schema/access-patterns.ts'
-import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 
@@ -11,8 +10,7 @@ const tables = setUpTables()
 it('a rate can be for every cabin, the hidden ones too, which guests are not shown', async () => {
   const { table } = await tables.createSeededTable()
   const harness = createUseCaseHarness(table)
-  const aloe = await catalogueRepository(table).cabin('aloe')
-  await table.put({ ...keys.cabin('aloe'), ...aloe, active: false })
+  await table.put({ ...(await table.get(keys.cabin('aloe'))), ...keys.cabin('aloe'), shown: false })
   const { cabins, schoolTerms } = ShowRateChoices.reply.parse(expectOk(await harness.rateChoices({})))
   expect(cabins.map(({ slug, active }) => `${slug} ${active}`)).toEqual([
     'protea true',

@@ -38,7 +38,7 @@ const publicResponses = async () => {
     api.ask(contracts.ListReviews),
     api.ask(contracts.ListReviews, { query: { featured: 'true' } }),
     api.ask(contracts.ShowHome),
-    api.ask(contracts.ShowCabin, { params: { slug: 'protea' } }),
+    api.ask(contracts.ShowCabin, { params: { address: 'protea' } }),
   ])
   return JSON.stringify(responses.map(({ body }) => body))
 }

@@ -274,7 +274,7 @@ const aloe: SeedCabin = {
     'The gas is beside the terrace steps, its tap a quarter turn to the left. The main switch is in the pantry.',
   tubLitres: 1100,
   tubHeatHours: 3,
-  cleaner: 'Thandi',
+  cleaner: 'Zoleka',
   page: {
     beds: 'Queen and two three-quarter beds',
     pets: 'yes',
