@@ -221,7 +221,7 @@ export async function waitForSearchKeys(reference: string): Promise<void> {
   const { pk, sk } = keys.searchKeys(reference)
   await expect
     .poll(async () => {
-      const items = await readRawItems(journeyApp().databaseUrl, 'mountain-cabins')
+      const items = await readRawItems(journeyApp().databaseUrl, 'guest-house')
       return items.some((item) => item['pk']?.S === pk && item['sk']?.S === sk)
     })
     .toBe(true)

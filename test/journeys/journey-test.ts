@@ -212,7 +212,7 @@ export const cutCells = (page: Page): Promise<(string | null)[]> =>
 /** Deletes the rate-limit counters: all journeys have the same source address. */
 async function resetLimits(): Promise<void> {
   const { databaseUrl } = journeyApp()
-  const items = await readRawItems(databaseUrl, 'mountain-cabins')
+  const items = await readRawItems(databaseUrl, 'guest-house')
   const counters = items.filter(({ pk }) => pk?.S?.startsWith('LIMIT#'))
-  await deleteItems(databaseUrl, 'mountain-cabins', counters)
+  await deleteItems(databaseUrl, 'guest-house', counters)
 }

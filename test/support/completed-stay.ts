@@ -9,7 +9,7 @@ import { aBooking, anOrder } from './booking-fixture.ts'
 
 /** The table of a running app, for what otherwise only time brings. */
 export const openAppTable = (databaseUrl: string): Table =>
-  openTable(documentClient(new DynamoDBClient(databaseClientConfig(databaseUrl))), 'mountain-cabins')
+  openTable(documentClient(new DynamoDBClient(databaseClientConfig(databaseUrl))), 'guest-house')
 
 /** A stay at Protea that ended yesterday, one for each guest. */
 export async function createCompletedStay(
