@@ -32,7 +32,7 @@ export const cabinPageKind = publishedKind({
     morePictures: own('More pictures', { group: 'Pictures', initial: [] }),
   },
   rows: {
-    shortDescription: { head: 'Promise', grow: true, from: 'm' },
+    shortDescription: { head: 'Cabin', grow: true },
     // What is missing is worked out of them.
     story: 'none',
     beds: 'none',

@@ -184,16 +184,17 @@ const onReview =
 /** The requests of a kind of record, about a record of their own. */
 const recordSamples = ({ records: { name }, form, changed, add, orderVersion }: RecordKind): [string, Sample][] => {
   const onRecord =
-    (body: object = {}): Sample =>
+    (bodyOf: () => object = () => ({})): Sample =>
     async (_, { table }) => {
       const { id, version } = await add(table)
-      return { params: { id }, body: { version, ...body } }
+      return { params: { id }, body: { version, ...bodyOf() } }
     }
   const readRecord: Sample = async (_, { table }) => ({ params: { id: (await add(table)).id } })
   return [
     [`${name}.show`, readRecord],
     [`${name}.create`, () => ({ body: { form: form() } })],
-    [`${name}.save`, onRecord({ form: { ...form(), ...changed } })],
+    // A form of its own each time: an address is one cabin's alone.
+    [`${name}.save`, onRecord(() => ({ form: { ...form(), ...changed } }))],
     [`${name}.archive`, onRecord()],
     [`${name}.restore`, onRecord()],
     [

@@ -144,12 +144,12 @@ function recordTargets({ records: { name, actions }, form, changed, add, orderVe
     await makeRoom()
     return add(api.harness().table)
   })
-  const onRecord = (endpoint: FuzzTarget['endpoint'], body: object = {}): FuzzTarget => ({
+  const onRecord = (endpoint: FuzzTarget['endpoint'], bodyOf: () => object = () => ({})): FuzzTarget => ({
     endpoint,
     toValid: async (pieces) => {
       const { id, version } = await record.get()
       const sensible = withParams(pieces, { id })
-      return pieces.body === undefined ? sensible : withBody(sensible, { version, ...body })
+      return pieces.body === undefined ? sensible : withBody(sensible, { version, ...bodyOf() })
     },
     after: record.after,
   })
@@ -164,7 +164,7 @@ function recordTargets({ records: { name, actions }, form, changed, add, orderVe
         return withBody(pieces, { form: form() })
       },
     },
-    [`${name}.save`]: onRecord(actions.save, { form: { ...form(), ...changed } }),
+    [`${name}.save`]: onRecord(actions.save, () => ({ form: { ...form(), ...changed } })),
     [`${name}.archive`]: onRecord(actions.archive),
     [`${name}.restore`]: onRecord(actions.restore),
     ...(actions.reorder && {

@@ -5,6 +5,7 @@ import type { CabinRecord } from '#shared/cabins/cabin-form.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { paths } from '#shared/site/paths.ts'
 import type { Action } from '#web/admin/kit/actions.tsx'
+import { count } from '#web/kit/format.ts'
 import { RecordPage } from '#web/admin/kit/record-page.tsx'
 
 const DuplicateCabin = lazy(async () => ({ default: (await import('./duplicate-cabin.tsx')).DuplicateCabin }))
@@ -20,7 +21,10 @@ export function CabinManagement() {
     <>
       <RecordPage
         kind={cabinKind}
-        columns={{ address: { cell: ({ address }) => paths.cabin(address) } }}
+        columns={{
+          address: { cell: ({ address }) => paths.cabin(address) },
+          maxGuests: { cell: ({ maxGuests }) => count(maxGuests, 'guest') },
+        }}
         moreActions={(cabin) => [
           opening('What guests read…', `${adminPath('cabinPublicDetails')}/edit/${cabin.id}`),
           opening('Details for staff…', adminPath('cabinDetails', { open: cabin.id })),
