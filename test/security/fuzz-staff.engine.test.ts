@@ -223,7 +223,12 @@ const prepared: Record<string, FuzzTarget> = {
     // A chosen booking is one that there is, and a page takes a while to draw.
     toValid: async (pieces) => withBody(pieces, { reference: null }),
     requests: Math.min(REQUESTS, 60),
+    minAccepted: 0.1,
   },
+  // Some texts name what an e-mail does not have.
+  PreviewEmailTemplate: { ...onSample('PreviewEmailTemplate', 'form'), minAccepted: 0.1 },
+  // Ten an hour.
+  SendTestEmail: { ...onSample('SendTestEmail'), minAccepted: 0.02 },
   ConfirmBooking: onBooking(contracts.ConfirmBooking, 1),
   CancelBookingByStaff: onBooking(contracts.CancelBookingByStaff, 1, () => ({
     ...{ refundCents: 0, reason: 'Flood' },
