@@ -65,7 +65,10 @@ describe('an owner’s half hour with the website', () => {
 
       // The hero, with what must stay in view.
       await page.goto('/admin/homepage-content')
-      await page.getByRole('button', { name: /Choose (a|another) picture/ }).first().click()
+      await page
+        .getByRole('button', { name: /Choose (a|another) picture/ })
+        .first()
+        .click()
       await choosePicture(page, 'photo 3')
       const focal = page.getByRole('button', { name: /Which part must stay visible/ })
       await focal.focus()

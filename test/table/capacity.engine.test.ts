@@ -32,6 +32,11 @@ describe('the cost of a query, in requests and capacity units', { tags: 'long' }
 
   it(`does not grow by a unit from 100 bookings to ${MANY}`, () => {
     expect(Object.keys(many).toSorted()).toEqual(Object.keys(tableCostLimits).toSorted())
-    expect(many).toEqual(small)
+    // Half a unit more or less is the size of the items that are read, which differs from run to run.
+    for (const [what, cost] of Object.entries(many)) {
+      const before = small[what] ?? none
+      expect([what, cost.requests, cost.writeUnits]).toEqual([what, before.requests, before.writeUnits])
+      expect(Math.abs(cost.readUnits - before.readUnits), what).toBeLessThan(1)
+    }
   })
 })
