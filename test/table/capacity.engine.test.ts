@@ -36,7 +36,7 @@ describe('the cost of a query, in requests and capacity units', { tags: 'long' }
     for (const [what, cost] of Object.entries(many)) {
       const before = small[what] ?? none
       expect([what, cost.requests, cost.writeUnits]).toEqual([what, before.requests, before.writeUnits])
-      expect(Math.abs(cost.readUnits - before.readUnits), what).toBeLessThan(1)
+      expect(Math.abs(cost.readUnits - before.readUnits), `readUnits of ${what}`).toBeLessThan(1)
     }
   })
 })
