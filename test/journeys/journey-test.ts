@@ -177,6 +177,16 @@ export async function emailsTo(address: string, subject: RegExp, timeoutMs = TIM
 /** The accessibility violations of a page, each with its place. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
+  // A part that is not laid out yet, or is on its way to a colour, has colours that nobody sees.
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('section, footer')].every(
+        (part) => getComputedStyle(part).contentVisibility !== 'auto',
+      ) &&
+      !document
+        .getAnimations()
+        .some((animation) => animation instanceof CSSTransition && animation.playState === 'running'),
+  )
   // In legacy mode, since our pages have no foreign frames, and without a report on what passes.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
