@@ -1,6 +1,8 @@
 import { guestBilling } from '#lambdas/composition/guest-billing.ts'
 import { serve } from '#lambdas/http/serve.ts'
+import { readMarkFrom } from '#lambdas/billing/read-mark.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { limitRepository } from '#lambdas/table/limit-repository.ts'
@@ -17,6 +19,7 @@ const needs = {
   billingDocuments: billingDocumentRepository(table),
   documentTexts: documentTextRepository(table),
   registers: registerRepository(table),
+  readMark: readMarkFrom(env('SITE_ORIGIN')),
   clock: businessClock,
 }
 

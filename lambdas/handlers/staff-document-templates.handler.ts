@@ -1,6 +1,8 @@
 import { staffDocumentTemplates } from '#lambdas/composition/staff-document-templates.ts'
 import { serve } from '#lambdas/http/serve.ts'
+import { readMarkFrom } from '#lambdas/billing/read-mark.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { documentTextRepository } from '#lambdas/table/document-text-repository.ts'
@@ -16,6 +18,7 @@ const needs = {
   registers: registerRepository(table),
   documentTexts: documentTextRepository(table),
   published: publishedRepositories(table),
+  readMark: readMarkFrom(env('SITE_ORIGIN')),
   clock: businessClock,
 }
 
