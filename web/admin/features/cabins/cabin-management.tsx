@@ -1,11 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { cabinKind } from '#shared/cabins/cabin-kind.ts'
 import type { CabinRecord } from '#shared/cabins/cabin-form.ts'
+import { slugFrom } from '#shared/kernel/slug-from.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { paths } from '#shared/site/paths.ts'
 import type { Action } from '#web/admin/kit/actions.tsx'
+import { rateQueries } from '#web/admin/booking/rates.queries.ts'
+import { recordQueries } from '#web/admin/kit/record-queries.ts'
 import { count } from '#web/kit/format.ts'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
 import { RecordPage } from '#web/admin/kit/record-page.tsx'
 
 const DuplicateCabin = lazy(async () => ({ default: (await import('./duplicate-cabin.tsx')).DuplicateCabin }))
@@ -21,6 +27,7 @@ export function CabinManagement() {
     <>
       <RecordPage
         kind={cabinKind}
+        derive={addressFromName}
         columns={{
           address: { cell: ({ address }) => paths.cabin(address) },
           maxGuests: { cell: ({ maxGuests }) => count(maxGuests, 'guest') },
@@ -31,12 +38,41 @@ export function CabinManagement() {
           opening('Close for bookings…', adminPath('settings', { tab: 'notice' })),
           { label: 'Duplicate…', onSelect: () => setDuplicated(cabin) },
         ]}
-      />
+      >
+        <WithoutPrice />
+      </RecordPage>
       {duplicated && (
         <Suspense fallback={null}>
           <DuplicateCabin cabin={duplicated} onDone={() => setDuplicated(undefined)} />
         </Suspense>
       )}
     </>
+  )
+}
+
+type Named = Pick<CabinRecord, 'name' | 'address'>
+
+/** The address follows the name until somebody writes another one. */
+const addressFromName = ({ name, address }: Named, before: Named): Partial<Named> =>
+  name !== before.name && (address === '' || address === slugFrom(before.name, 40))
+    ? { address: slugFrom(name, 40) }
+    : {}
+
+/** The cabins that guests see and cannot book. */
+function WithoutPrice() {
+  const cabins = useQuery(recordQueries(cabinKind).list()).data?.records
+  const rates = useQuery(rateQueries.list()).data?.records.filter(({ active, archivedAt }) => active && !archivedAt)
+  const without = cabins?.filter(
+    ({ id, shown, archivedAt }) =>
+      shown && !archivedAt && rates && !rates.some(({ cabinSlug }) => cabinSlug === null || cabinSlug === id),
+  )
+  if (!without || without.length === 0) return undefined
+  return (
+    <Notice tone="warning" title={`No price: ${without.map(({ name }) => name).join(', ')}`}>
+      <p>Guests see it, and cannot book it.</p>
+      <LinkButton size="small" to={adminPath('pricing')}>
+        Set a price
+      </LinkButton>
+    </Notice>
   )
 }

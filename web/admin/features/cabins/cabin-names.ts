@@ -6,8 +6,16 @@ import { recordQueries } from '#web/admin/kit/record-queries.ts'
 
 const queries = recordQueries(cabinKind)
 
-/** The names of all cabins, also of those that guests do not see. */
-export function useCabinNames(): (slug: CabinSlug) => string | undefined {
+/** The names of all cabins, also of those that guests do not see, and which these are. */
+export function useCabinNames() {
   const { data } = useQuery(queries.list())
-  return useCallback((slug) => data?.records.find(({ id }) => id === slug)?.name ?? slug, [data])
+  const nameOf = useCallback(
+    (slug: CabinSlug): string => data?.records.find(({ id }) => id === slug)?.name ?? slug,
+    [data],
+  )
+  const isHidden = useCallback(
+    (slug: CabinSlug): boolean => data?.records.some(({ id, shown }) => id === slug && !shown) ?? false,
+    [data],
+  )
+  return { nameOf, isHidden }
 }

@@ -10,7 +10,7 @@ const missing: ListColumn<ListedEntry> = {
   id: 'missing',
   head: 'Complete',
   // How much of what guests ask it answers.
-  cell: ({ form }) => `${COMPLETE_PARTS - missingOf(form).length} of ${COMPLETE_PARTS}`,
+  cell: ({ form }) => `${COMPLETE_PARTS - missingOf(form).length} of ${COMPLETE_PARTS} parts`,
   sort: ({ form }) => -missingOf(form).length,
   csv: ({ form }) => missingOf(form).join(', '),
   card: 'detail',
@@ -18,12 +18,13 @@ const missing: ListColumn<ListedEntry> = {
 
 /** The cabins, with how much of what guests ask the page of each answers. */
 export function CabinPageList() {
-  const nameOf = useCabinNames()
+  const { nameOf, isHidden } = useCabinNames()
   return (
     <PublishedRecordPage
       kind={cabinPageKind}
       address={adminPath('cabinPublicDetails')}
       titleOf={nameOf}
+      isUnseen={isHidden}
       moreColumns={[missing]}
     />
   )
