@@ -9,6 +9,9 @@ import {
   publishedFileOf,
 } from '#shared/content/published-files.ts'
 
+/** Asked for each time: an address may get its page back, and two remembered redirects would then lead to each other. */
+export const REDIRECT_CACHING = 'no-cache'
+
 /** The document in which the site's script shows a route that is not published. */
 const SHELL = '/index.html'
 
