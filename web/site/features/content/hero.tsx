@@ -21,6 +21,7 @@ export function Hero({ section, settings, children }: HeroProps) {
         <Photo
           src={section.imageUrl}
           alt=""
+          isDecoration
           focus={section.imagePosition}
           scale={section.imageScale}
           shape="fill"
