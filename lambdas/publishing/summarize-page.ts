@@ -6,6 +6,9 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const decoded = (html: string): string =>
   html.replaceAll(/&(amp|lt|gt|quot|#x27|#39);/g, (whole, name: string) => entities[name] ?? whole)
 
+/** A picture that says nothing beside the words around it (web/kit/photo.tsx). */
+const DECORATION = /<div class="photo [^"]*\bdecoration\b[^"]*">.*?<\/div>/gs
+
 /** The attributes of a tag, by their names. */
 const attributesOf = (tag: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -44,7 +47,10 @@ export function summarizePage(
   const words = decoded(main.replaceAll(/<(script|style)\b.*?<\/\1>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')).match(
     /[\p{L}\p{N}][\p{L}\p{N}’'.,-]*/gu,
   )
-  const undescribed = tagsOf(main, 'img').filter((image) => !image['alt'] && !('data-decoration' in image))
+  const undescribed = tagsOf(main.replaceAll(DECORATION, ''), 'img').filter(
+    // A blurred copy is below the picture that it stands for.
+    ({ alt, src = '' }) => !alt && !src.startsWith('data:'),
+  )
   const picture = meta('og:image')
   return {
     path,

@@ -2,7 +2,8 @@ import { cabinAt } from '#shared/cabins/cabin-at.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { DraftForm } from '#shared/kernel/published-endpoints.ts'
 import { defaultHead } from '#shared/seo/page-head-form.ts'
-import { cabinHeadId, headNameOf, staticPageNames } from '#shared/seo/page-head.ts'
+import { headNameOf } from '#shared/seo/head-address.ts'
+import { cabinHeadId, staticPageNames } from '#shared/seo/page-head.ts'
 import type { ShowPageHead } from '#shared/seo/page-heads.contract.ts'
 import { pages } from '#shared/site/pages.ts'
 import { paths } from '#shared/site/paths.ts'
@@ -24,7 +25,7 @@ export const showPageHeadUsing =
     if (id === undefined) return refuse('page-not-found')
     const { title, description, picture, isListed } =
       (await content.pageHeads()).find((head) => head.id === id) ?? defaultHead
-    return accept({ title, description, picture: picture && { url: picture.url, alt: picture.alt }, isListed })
+    return accept({ title, description, picture: picture && { src: picture.url, alt: picture.alt }, isListed })
   }
 
 const cabinBeginning = headNameOf(paths.cabin(''))

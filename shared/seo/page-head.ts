@@ -17,6 +17,3 @@ export const staticPageNames = Object.entries(pages)
 
 /** The id of what staff write for search engines of a cabin's page; that of another page is its name. */
 export const cabinHeadId = (slug: CabinSlug): string => `cabin.${slug}`
-
-/** The name by which the API is asked for the head of a page: `/cabin/protea` → `cabin.protea`, `/` → `home`. */
-export const headNameOf = (path: string): string => path.slice(1).replaceAll('/', '.') || 'home'

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import type { PageQuery } from '#shared/content/page-query.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId } from '#shared/kernel/id.ts'
-import { headNameOf } from './page-head.ts'
+import { HEAD_ADDRESS, headNameOf } from './head-address.ts'
 
 /** What staff wrote for search engines and for previews of links; empty or null leaves the page's own. */
 export const PageHead = z.object({
   title: z.string(),
   description: z.string(),
-  picture: z.nullable(z.object({ url: z.string(), alt: z.string() })),
+  picture: z.nullable(z.object({ src: z.string(), alt: z.string() })),
   isListed: z.boolean(),
 })
 export type PageHead = z.infer<typeof PageHead>
 
 export const ShowPageHead = endpoint({
   method: 'GET',
-  path: '/page-heads/{page}',
+  path: `${HEAD_ADDRESS}{page}`,
   audience: 'public',
   summary: 'The title, description and picture of a page for search engines, where staff wrote others.',
   params: z.object({ page: AnyId }),

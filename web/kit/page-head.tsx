@@ -1,8 +1,8 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { pageQueryKey } from '#shared/content/page-query.ts'
-import { type PageHead as Head, headQuery } from '#shared/seo/page-heads.contract.ts'
+import { headAddressOf } from '#shared/seo/head-address.ts'
+import type { PageHead as Head } from '#shared/seo/page-heads.contract.ts'
 import { pictureSources } from './picture-sources.ts'
 import { layoutQuery } from './layout.queries.ts'
 import { useSiteOrigin } from './site-origin.ts'
@@ -48,13 +48,12 @@ function PublicHead({ title: ownTitle, description: ownDescription, picture, kin
   const { pathname } = useLocation()
   const origin = useSiteOrigin()
   const { data: layout } = useQuery(layoutQuery())
-  const { data: head } = useQuery<Head>({ queryKey: pageQueryKey(headQuery(pathname)), queryFn: skipToken })
+  const head = useQueryClient().getQueryData<Head>(['reply', headAddressOf(pathname)])
   const title = head?.title || ownTitle
   const description = head?.description || ownDescription
   const address = `${origin}${pathname}`
   const { businessName, mark } = layout?.settings ?? {}
-  const own = picture ?? (mark && { src: mark.url, alt: businessName ?? '' })
-  const shown = head?.picture ? { src: head.picture.url, alt: head.picture.alt } : own
+  const shown = head?.picture ?? picture ?? (mark && { src: mark.url, alt: businessName ?? '' })
   const card = shown && previewPicture(shown.src)
   return (
     <>

@@ -5,7 +5,7 @@ import './photo.css'
 
 export type PhotoSource = {
   src: string
-  /** Empty for a decorative picture, and where nobody has written one yet. */
+  /** Empty for a decorative picture, whose class is `decoration` too, and where nobody has written one yet. */
   alt: string
   /** What must stay visible when it is cropped: "50% 30%", "center top", "left". */
   focus?: string
@@ -42,8 +42,6 @@ type PhotoProps = PhotoSource & {
   first?: boolean
   /** One of many in a column: neither loaded nor visible to a screen reader before it is nearly in view. */
   later?: boolean
-  /** It says nothing that the words beside it do not: no alternative text is missing. */
-  isDecoration?: true
   /** Its width in the page, as `sizes` in HTML: a browser chooses the file by it. */
   sizes?: string
   className?: string
@@ -63,7 +61,6 @@ export function Photo({
   round = false,
   first = false,
   later = false,
-  isDecoration,
   sizes = '(min-width: 64rem) 50vw, 100vw',
   className = '',
 }: PhotoProps) {
@@ -73,26 +70,22 @@ export function Photo({
     <div
       className={`photo photo-${shape}${tone ? ` tone-${tone}` : ''}${round ? ' photo-round' : ''}${later ? ' photo-later' : ''} ${className}`.trim()}
     >
-      {blur && <img className={classes} src={blur} alt="" data-decoration />}
-      <Picture src={src} alt={alt} sizes={sizes} first={first} isDecoration={isDecoration} className={classes} />
+      {blur && <img className={classes} src={blur} alt="" />}
+      <Picture src={src} alt={alt} sizes={sizes} first={first} className={classes} />
     </div>
   )
 }
 
-type PictureProps = Pick<PhotoProps, 'src' | 'alt' | 'first' | 'className'> & {
-  isDecoration?: true | undefined
-  sizes: string
-}
+type PictureProps = Pick<PhotoProps, 'src' | 'alt' | 'first' | 'className'> & { sizes: string }
 
 /** The picture alone, uncropped, as large as its style says. */
-export function Picture({ src, alt, sizes, first = false, isDecoration, className }: PictureProps) {
+export function Picture({ src, alt, sizes, first = false, className }: PictureProps) {
   const sources = pictureSources(src)
   const image = (
     <img
       className={className}
       src={sources?.fallback ?? src}
       alt={alt}
-      data-decoration={isDecoration}
       width={sources?.width ?? 1600}
       height={sources?.height ?? 1000}
       decoding="async"

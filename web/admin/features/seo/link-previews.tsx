@@ -45,7 +45,7 @@ export function LinkPreviews({ path, title, description, picture, isListed }: Li
       </section>
       <section className="stack gap-s" aria-label="Where its link is shared">
         <h3 className="head-sans">Where its link is shared</h3>
-        <div className="card card-bare share-card">
+        <div className="card card-small">
           {picture}
           <div className="sunken stack gap-xs">
             <p className="strong anywhere">{cutForSearch(title, MAX_HEAD_TITLE)}</p>

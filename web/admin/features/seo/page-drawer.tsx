@@ -4,6 +4,7 @@ import type { PublicPage } from '#shared/seo/public-page.ts'
 import { type DrawerPosition, RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
 import { DescriptionList } from '#web/kit/description-list.tsx'
 import { LinkButton, OutsideLinkButton } from '#web/kit/link-button.tsx'
+import { Photo } from '#web/kit/photo.tsx'
 import { LinkPreviews } from './link-previews.tsx'
 import { contentPathOf, headPathOf } from './page-names.ts'
 import { sentPageQuery } from './seo.queries.ts'
@@ -54,7 +55,10 @@ function PageFacts({ page }: { page: PublicPage }) {
   const sent = useQuery(sentPageQuery(path))
   return (
     <>
-      <LinkPreviews {...{ path, title, description, isListed }} picture={picture && <img src={picture} alt="" />} />
+      <LinkPreviews
+        {...{ path, title, description, isListed }}
+        picture={picture && <Photo src={picture} alt="" shape="wide" />}
+      />
       <DescriptionList
         items={[
           { label: 'Title', value: `${title.length} characters` },

@@ -11,6 +11,7 @@ import { PictureView } from '#web/admin/pictures/value-views.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { LinkButton, OutsideLinkButton } from '#web/kit/link-button.tsx'
+import { Photo } from '#web/kit/photo.tsx'
 import { LinkPreviews } from './link-previews.tsx'
 import { pageNameOf, pagePathOf } from './page-names.ts'
 import { sentPageQuery } from './seo.queries.ts'
@@ -67,7 +68,7 @@ function HeadPreview({ id, path, values, isBeside, onClose }: OwnPreview & { id:
           isPicture(picture) ? (
             <CroppedPicture picture={picture} shape="wide" size="large" />
           ) : (
-            ownPicture && <img src={ownPicture} alt="" />
+            ownPicture && <Photo src={ownPicture} alt="" shape="wide" />
           )
         }
       />

@@ -10,7 +10,6 @@ export function Brand({ businessName, mark }: Pick<PublicSettings, 'businessName
         <Photo
           src={mark.url}
           alt=""
-          isDecoration
           focus={`${mark.focal.x}% ${mark.focal.y}%`}
           scale={mark.scale}
           shape="square"

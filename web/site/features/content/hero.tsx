@@ -21,14 +21,13 @@ export function Hero({ section, settings, children }: HeroProps) {
         <Photo
           src={section.imageUrl}
           alt=""
-          isDecoration
           focus={section.imagePosition}
           scale={section.imageScale}
           shape="fill"
           first
           // In portrait the picture is as high as the screen, and wider; soft ridges look fine from a smaller file.
           sizes="(min-width: 48rem) 100vw, 120vw"
-          className="hero-picture"
+          className="hero-picture decoration"
         />
       )}
       <div className="wrap hero-text on-dark">
