@@ -42,7 +42,9 @@ describe('the texts of documents', () => {
     })
     await openStaffArea('/admin/document-templates', { 'GET /staff/document-templates': { records } })
     const link = await screen.findByRole('link', { name: 'Credit note' })
-    expect(within(link.closest('tr') ?? document.body).getByText('Default')).toBeTruthy()
+    const row = within(link.closest('tr') ?? document.body)
+    expect(row.getByText('Default')).toBeTruthy()
+    expect(row.getByText('Never')).toBeTruthy()
     expect(
       screen.getAllByRole('link', { name: /^(Invoice|Receipt|Pro-forma|House rules|Indemnity|Register page)$/ }),
     ).toHaveLength(6)

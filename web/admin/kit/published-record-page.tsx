@@ -61,7 +61,6 @@ export function PublishedRecordPage({ kind, address, actions, moreColumns = [], 
   const [removal, setRemoval] = useState<{ readonly of: ListedEntry; readonly to: 'unpublish' | 'archive' }>()
 
   const { noun, nameField, slug } = kind
-  const changed = changedColumn(texts)
   const [one, many] = noun
   const records = query.data?.records
   const nameOf = ({ id, form }: ListedEntry): string =>
@@ -146,8 +145,7 @@ export function PublishedRecordPage({ kind, address, actions, moreColumns = [], 
             csv: ({ live }) => (live ? csvInstant(live.updatedAt) : null),
             from: 'l',
           },
-          // Of what is not stored nothing has changed.
-          { ...changed, cell: (entry) => (entry.version === 0 ? null : changed.cell?.(entry)) },
+          changedColumn(texts),
         ]}
         filters={[
           {
