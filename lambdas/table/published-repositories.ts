@@ -5,6 +5,7 @@ import {
   emailTemplateRepository,
   homepageRepository,
   legalPageRepository,
+  pageHeadRepository,
   postRepository,
 } from './content-repository.ts'
 import { termsRepository } from './terms-repository.ts'
@@ -19,6 +20,7 @@ export const publishedRepositories = (table: Table) =>
     'email-template': emailTemplateRepository(table),
     terms: termsRepository(table),
     'legal-page': legalPageRepository(table),
+    'page-head': pageHeadRepository(table),
     'document-template': documentTemplateRepository(table),
   }) satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], unknown>>
 

@@ -5,6 +5,7 @@ import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { emailTemplateKind } from '#shared/notifications/email-template-kind.ts'
 import { termsKind } from '#shared/content/terms-kind.ts'
+import { pageHeadKind } from '#shared/seo/page-head-kind.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 
 /**
@@ -17,6 +18,7 @@ export const publishedKinds = [
   postKind,
   termsKind,
   legalPageKind,
+  pageHeadKind,
   emailTemplateKind,
   documentTemplateKind,
 ] as const
