@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
+import { DescribedPicture } from '#shared/pictures/picture-use.ts'
+
+const tooLong = (atMost: number) => `That is too long: at most ${atMost} characters`
+const line = (atMost: number) => z.string().check(z.overwrite(normalizeLine), z.maxLength(atMost, tooLong(atMost)))
+const note = (atMost: number) => z.string().check(z.overwrite(normalizeText), z.maxLength(atMost, tooLong(atMost)))
+
+/** More ways would not fit on the one page of the PDF. */
+export const MAX_WAYS = 3
+
+/** The way from one town. */
+export const WayHere = z.object({
+  from: line(40).check(z.minLength(2, 'Please name the town')),
+  way: note(500),
+  /** The last place to fill up. */
+  lastFuel: line(120),
+})
+export type WayHere = z.infer<typeof WayHere>
+
+/**
+ * What guests read before they come, as staff edit it: the house's part. What is a cabin's own (Wi-Fi, tub, emergency,
+ * gas) is among its details, the access code is an item of its own, and the farm's point on the map is a setting.
+ */
+export const ArrivalPackForm = z.object({
+  welcome: note(300),
+  ways: z.array(WayHere).check(z.maxLength(MAX_WAYS, `At most ${MAX_WAYS} ways, please`)),
+  /** A drawn or photographed map. */
+  map: z.nullable(DescribedPicture),
+  /** Which gates, and when they are open. */
+  gates: note(400),
+  /** The ford, as it is now: staff change it when it changes. */
+  ford: note(300),
+  /** Where the key is. The access code is put beside it. */
+  key: note(300),
+  tub: note(400),
+  wood: note(300),
+  power: note(300),
+  emergency: note(400),
+  /** Whom to call when something is wrong on the way or in the cabin. */
+  contacts: note(300),
+})
+export type ArrivalPackForm = z.infer<typeof ArrivalPackForm>
