@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { DEFAULT_COLORS } from '#shared/appearance/brand-colors.ts'
 import { documentColor } from '#shared/appearance/palette.ts'
+import { FOOTER_LINES } from '#shared/billing/document-template.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 
@@ -84,7 +85,6 @@ type SheetOptions = {
 
 /** Between two lines of a paragraph. */
 const LINE_GAP = 2
-const FOOTER_LINES = 2
 /** Where the closing line of a page stands. */
 export const CLOSING_LINE = PAGE.height - PAGE.margin - 12
 
