@@ -5,6 +5,7 @@ import { moneyAskedFor } from '#shared/bookings/small-rest.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import { MapPoint } from '#shared/kernel/map-point.ts'
 import { ArrivalPackForm, WayHere } from './arrival-pack-form.ts'
 
 /** The pack is sent and opens so many days before arrival. */
@@ -60,7 +61,7 @@ export const ArrivalPack = z.object({
   businessName: z.string(),
   phone: z.string(),
   address: z.string(),
-  /** The farm's own point, as a link for a map; empty: none is set. */
-  mapsUrl: z.string(),
+  /** The farm's own point; empty: none is set. */
+  mapPoint: MapPoint,
 })
 export type ArrivalPack = z.infer<typeof ArrivalPack>

@@ -27,6 +27,7 @@ import { PaymentHistory } from '#web/site/features/payments/payment-history.tsx'
 import { TaskList } from '#web/site/features/payments/task-list.tsx'
 import { dateSpan, longDate } from '#web/kit/format.ts'
 import { PAYMENTS_SECTION, paths } from '#shared/site/paths.ts'
+import { MapLink } from '#web/site/kit/map-link.tsx'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { InView } from '#web/kit/in-view.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -222,11 +223,7 @@ function Arrival({ booking, settings }: { booking: GuestBooking; settings: Publi
       {settings.address && (
         <p>
           <span>{`${settings.address}. `}</span>
-          {settings.mapsUrl && (
-            <a href={settings.mapsUrl} target="_blank" rel="noreferrer">
-              See it on the map<span className="visually-hidden"> (new tab)</span>
-            </a>
-          )}
+          <MapLink point={settings.mapPoint} />
         </p>
       )}
       <p>
