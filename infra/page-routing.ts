@@ -1,4 +1,5 @@
-import { ARRIVAL_WORKER, pages, routesOf } from '#shared/site/pages.ts'
+import { ARRIVAL_WORKER } from '#shared/site/arrival-worker.ts'
+import { pages, routesOf } from '#shared/site/pages.ts'
 import {
   GUEST_SHELL,
   NOT_FOUND,

@@ -1,7 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Manifest, type Plugin, type Rolldown, build } from 'vite'
-import { ARRIVAL_WORKER, routesOf } from '#shared/site/pages.ts'
+import { ARRIVAL_WORKER } from '#shared/site/arrival-worker.ts'
+import { routesOf } from '#shared/site/pages.ts'
 import { sitePages } from '#web/site/app/site-pages.ts'
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts')
