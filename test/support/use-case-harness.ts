@@ -165,6 +165,7 @@ export function createUseCaseHarness(
     ...repositories,
     newId,
     bucket: storage.bucket,
+    pictures: { readFile: async () => undefined },
     hasMalwareScan: () => true,
     /** By default every call counts alone, so that limits do not affect tests about something else. */
     mailboxKey: countsAddresses ? mailboxKeyUsing(async () => 'the key of the edge') : async () => newId(),
@@ -235,6 +236,7 @@ export function createUseCaseHarness(
     saveCabinPage: callUseCase(useCases['cabin-page.saveDraft']),
     publishCabinPage: callUseCase(useCases['cabin-page.publish']),
     listCabins: callUseCase(useCases.ListCabins),
+    listCabinNames: callUseCase(useCases.ListCabinNames),
     showCabin: callUseCase(useCases.ShowCabin),
     availability: callUseCase(useCases.ShowAvailability),
     nightPrices: callUseCase(useCases.ShowNightPrices),
