@@ -2,7 +2,7 @@ import { count } from '#shared/kernel/count.ts'
 import { longDate } from '#shared/kernel/format-date.ts'
 import { displayPhone } from '#shared/kernel/phone.ts'
 import type { BillingDocument } from '#shared/billing/billing-document.ts'
-import { INK, LEFT, MIDDLE, PINE, type PdfSheet, SOFT } from './pdf-sheet.ts'
+import { INK, LEFT, MIDDLE, PINE, type PdfSheet, SOFT } from '#lambdas/pdf/pdf-sheet.ts'
 
 /** A business as its documents name it. `markBytes`: its mark, a JPEG or PNG. */
 export type Letterhead = BillingDocument['from'] & { readonly markBytes?: Buffer | undefined }

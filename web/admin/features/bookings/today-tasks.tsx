@@ -35,7 +35,9 @@ const pageOfPublished: Readonly<Record<PublishedName, Parameters<typeof adminPat
   'email-template': 'emailTemplates',
   terms: 'terms',
   'legal-page': 'legalPages',
+  'page-head': 'seo',
   'document-template': 'documentTemplates',
+  'arrival-pack': 'arrivalPack',
 }
 
 type TasksProps = {
