@@ -28,7 +28,8 @@ export const bookingEmail: TopicEmail<BookingWithEvent, NeedsForBookingEmail> = 
     const event = whole?.events.find(({ id }) => id === eventId)
     return whole && event && { booking: whole.booking, order: whole.order, event }
   },
-  isObsolete: (type, { booking }, settings) => isObsolete(type, booking, settings),
+  isObsolete: (type, { booking }, { settings: { smallAmountCents }, today }) =>
+    isObsolete(type, booking, { smallAmountCents, today }),
   cabinSlugsOf: ({ booking }) => booking.parts.map(({ cabinSlug }) => cabinSlug),
   // A reply to a staff notification goes to the guest, a guest's reply to the business.
   addresses: ({ booking }, { type, settings }) =>
