@@ -1,6 +1,8 @@
 import { guestBilling } from '#lambdas/composition/guest-billing.ts'
 import { serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
+import { accessCodeRepository } from '#lambdas/table/access-code-repository.ts'
+import { arrivalPackRepository } from '#lambdas/table/arrival-pack-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { limitRepository } from '#lambdas/table/limit-repository.ts'
@@ -12,6 +14,8 @@ import { visitorLimits } from './visitor-limits.ts'
 
 const table = appTable()
 const needs = {
+  accessCodes: accessCodeRepository(table),
+  arrivalPacks: arrivalPackRepository(table),
   catalogue: catalogueRepository(table),
   bookings: bookingRepository(table),
   billingDocuments: billingDocumentRepository(table),

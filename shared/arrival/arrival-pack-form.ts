@@ -23,6 +23,8 @@ export type WayHere = z.infer<typeof WayHere>
  * gas) is among its details, the access code is an item of its own, and the farm's point on the map is a setting.
  */
 export const ArrivalPackForm = z.object({
+  /** The heading of page and PDF. */
+  title: line(60).check(z.minLength(2, 'Please give it a heading')),
   welcome: note(300),
   ways: z.array(WayHere).check(z.maxLength(MAX_WAYS, `At most ${MAX_WAYS} ways, please`)),
   /** A drawn or photographed map. */
@@ -41,3 +43,19 @@ export const ArrivalPackForm = z.object({
   contacts: note(300),
 })
 export type ArrivalPackForm = z.infer<typeof ArrivalPackForm>
+
+/** Before anything was published. */
+export const emptyArrivalPackForm: ArrivalPackForm = {
+  title: 'Your arrival',
+  welcome: '',
+  ways: [],
+  map: null,
+  gates: '',
+  ford: '',
+  key: '',
+  tub: '',
+  wood: '',
+  power: '',
+  emergency: '',
+  contacts: '',
+}

@@ -10,6 +10,10 @@ import { ArrivalPackForm, WayHere } from './arrival-pack-form.ts'
 /** The pack is sent and opens so many days before arrival. */
 export const ARRIVAL_PACK_DAYS = 3
 
+/** The first day on which it can be open. */
+export const arrivalPackOpensOn = (booking: Pick<Booking, 'parts'>): CalendarDate =>
+  addDays(stayOf(booking).checkInDate, -ARRIVAL_PACK_DAYS)
+
 /**
  * Whether a guest's pack is open: `early` until three days before arrival; `unpaid` while money is asked for; `closed`
  * after the departure day, and for a booking that is not confirmed.
@@ -21,10 +25,10 @@ export function arrivalPackState(
   booking: Booking,
   { today, ...settings }: { readonly today: CalendarDate; readonly smallAmountCents: number },
 ): ArrivalPackState {
-  const { checkInDate, checkOutDate } = stayOf(booking)
+  const { checkOutDate } = stayOf(booking)
   if (booking.erasedAt || booking.noShow || !isConfirmedOrCompleted(booking) || checkOutDate < today) return 'closed'
   if (moneyAskedFor(booking, moneyOf(booking), settings).outstandingCents > 0) return 'unpaid'
-  return today < addDays(checkInDate, -ARRIVAL_PACK_DAYS) ? 'early' : 'open'
+  return today < arrivalPackOpensOn(booking) ? 'early' : 'open'
 }
 
 /** One cabin of the stay, as its guest needs it. Empty texts say nothing. */
