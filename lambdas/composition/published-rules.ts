@@ -1,4 +1,5 @@
 import { initialDocumentForms } from '#shared/billing/document-template.ts'
+import { arrivalPackKind } from '#shared/arrival/arrival-pack-kind.ts'
 import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
 import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
@@ -25,6 +26,7 @@ export type CabinPageNeeds = {
 export type HomepageNeeds = { readonly published: Pick<PublishedRepositories, 'homepage'> }
 export type EmailTemplateNeeds = { readonly published: Pick<PublishedRepositories, 'email-template'> }
 export type DocumentTemplateNeeds = { readonly published: Pick<PublishedRepositories, 'document-template'> }
+export type ArrivalPackTextNeeds = { readonly published: Pick<PublishedRepositories, 'arrival-pack'> }
 export type PostNeeds = { readonly published: Pick<PublishedRepositories, 'post'> } & Parameters<
   typeof checkPostUsing
 >[0]
@@ -46,6 +48,8 @@ export const documentTemplateRules = ({ published }: DocumentTemplateNeeds) => (
   records: published['document-template'],
   initials: initialDocumentForms,
 })
+/** Without measuring its page, as above. */
+export const arrivalPackRules = ({ published }: ArrivalPackTextNeeds) => ({ records: published['arrival-pack'] })
 export const postRules = (needs: PostNeeds) => ({ records: needs.published.post, check: checkPostUsing(needs) })
 export const emailTemplateRules = ({ published }: EmailTemplateNeeds) => ({
   records: published['email-template'],
@@ -63,6 +67,7 @@ type Needs = CabinPageNeeds &
   PostNeeds &
   EmailTemplateNeeds &
   DocumentTemplateNeeds &
+  ArrivalPackTextNeeds &
   TermsNeeds &
   LegalPageNeeds & { readonly clock: Clock }
 
@@ -75,6 +80,7 @@ export const publishDueOf = (
   'email-template': publishRecords(emailTemplateKind, { ...emailTemplateRules(needs), clock: needs.clock }).publishDue,
   'document-template': publishRecords(documentTemplateKind, { ...documentTemplateRules(needs), clock: needs.clock })
     .publishDue,
+  'arrival-pack': publishRecords(arrivalPackKind, { ...arrivalPackRules(needs), clock: needs.clock }).publishDue,
   post: publishRecords(postKind, { ...postRules(needs), clock: needs.clock }).publishDue,
   'legal-page': publishRecords(legalPageKind, { ...legalPageRules(needs), clock: needs.clock }).publishDue,
   terms: publishRecords(termsKind, { ...termsRules(needs), clock: needs.clock }).publishDue,

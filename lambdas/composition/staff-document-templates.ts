@@ -1,3 +1,4 @@
+import { arrivalPackKind } from '#shared/arrival/arrival-pack-kind.ts'
 import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
 import { staffDocumentTemplatesEndpoints } from '#shared/api/endpoints/staff-document-templates.ts'
 import { checkDocumentTemplateUsing } from '#lambdas/billing/check-document-template.ts'
@@ -5,7 +6,7 @@ import { showProFormaUsing } from '#lambdas/billing/guest-documents.ts'
 import { previewDocumentUsing } from '#lambdas/billing/preview-document.ts'
 import { type NeedsOf, composition } from '#lambdas/http/composition.ts'
 import { publishRecordsUsing } from '#lambdas/records/publish-records.ts'
-import { type DocumentTemplateNeeds, documentTemplateRules } from './published-rules.ts'
+import { type DocumentTemplateNeeds, arrivalPackRules, documentTemplateRules } from './published-rules.ts'
 
 /** The use cases of the Lambda `staff-document-templates`. */
 export const staffDocumentTemplates = composition(staffDocumentTemplatesEndpoints, {
@@ -16,6 +17,7 @@ export const staffDocumentTemplates = composition(staffDocumentTemplatesEndpoint
       check: checkDocumentTemplateUsing(needs),
     }),
   ),
+  ...publishRecordsUsing(arrivalPackKind, arrivalPackRules),
   PreviewDocumentTemplate: previewDocumentUsing,
   ShowProForma: showProFormaUsing,
 })

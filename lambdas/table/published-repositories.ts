@@ -1,6 +1,7 @@
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { cabinPageRepository } from './cabin-repository.ts'
 import {
+  arrivalTextsRepository,
   documentTemplateRepository,
   emailTemplateRepository,
   homepageRepository,
@@ -20,6 +21,7 @@ export const publishedRepositories = (table: Table) =>
     terms: termsRepository(table),
     'legal-page': legalPageRepository(table),
     'document-template': documentTemplateRepository(table),
+    'arrival-pack': arrivalTextsRepository(table),
   }) satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], unknown>>
 
 export type PublishedRepositories = ReturnType<typeof publishedRepositories>

@@ -14,3 +14,6 @@ export type AccessCode = z.infer<typeof AccessCode>
 
 /** What stands for a code where it must not be read. */
 export const MASKED_CODE = '••••'
+
+/** It is printed large, on one line. */
+export const MAX_CODE_LENGTH = 24

@@ -32,7 +32,7 @@ describe('the arrival pack of a guest', () => {
     const harness = await createHarness()
     const change = (code: string, version: number) =>
       harness.accessCodes.change({ cabinSlug: 'protea', cabinName: 'Protea', code, version }, author)
-    expectOk(await change('4711', 0))
+    expectOk(await change('4711', 1))
     const { reference, token, pay } = await harness.booked()
     const show = () => harness.show({ params: { token } })
     const opensOn = addDays(ARRIVAL, -3)
@@ -51,7 +51,7 @@ describe('the arrival pack of a guest', () => {
 
     harness.clock.pass(7 * A_DAY)
     expect(expectOk(await show()).cabins).toMatchObject([{ cabinSlug: 'protea', accessCode: '4711' }])
-    expectOk(await change('0815', 1))
+    expectOk(await change('0815', 2))
     expect(expectOk(await show()).cabins).toMatchObject([{ accessCode: '0815' }])
 
     harness.clock.pass(5 * A_DAY)

@@ -36,6 +36,7 @@ const pageOfPublished: Readonly<Record<PublishedName, Parameters<typeof adminPat
   terms: 'terms',
   'legal-page': 'legalPages',
   'document-template': 'documentTemplates',
+  'arrival-pack': 'arrivalPack',
 }
 
 type TasksProps = {
