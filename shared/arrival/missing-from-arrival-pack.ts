@@ -2,7 +2,7 @@ import type { CabinForm } from '#shared/cabins/cabin-form.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
-import type { ArrivalPackForm } from './arrival-pack-form.ts'
+import { type ArrivalPackForm, emptyArrivalPackForm } from './arrival-pack-form.ts'
 
 /** What a pack lacks, and the page on which staff fill it in. */
 export type MissingPart = {
@@ -70,4 +70,19 @@ export function missingFromArrivalPack({ form, cabins, settings, withCode }: Giv
     ...cabins.flatMap(ofCabin),
   ]
   return all.toSorted((one, other) => Number(other.isNeeded) - Number(one.isNeeded))
+}
+
+/**
+ * What must be filled in before the packs of these cabins leave: none does before the house's texts were published once,
+ * and then only what is needed counts.
+ */
+export function arrivalPackNeeds({
+  texts,
+  ...given
+}: Omit<Given, 'form'> & { readonly texts: ArrivalPackForm | undefined }): Omit<MissingPart, 'isNeeded'>[] {
+  const house = adminPath('arrivalPack')
+  const needed = missingFromArrivalPack({ ...given, form: texts ?? emptyArrivalPackForm }).flatMap(
+    ({ what, path, isNeeded }) => (isNeeded && (texts || path !== house) ? [{ what, path }] : []),
+  )
+  return texts ? needed : [{ what: 'its texts: they were never published', path: house }, ...needed]
 }
