@@ -1,14 +1,16 @@
-import type { ShowArrivalPack } from '#shared/arrival/arrival-pack.contract.ts'
+import type { ShowArrivalPack, ShowArrivalPackDocument } from '#shared/arrival/arrival-pack.contract.ts'
 import { type ArrivalPack, arrivalPackOpensOn, arrivalPackState } from '#shared/arrival/arrival-pack.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
 import { moneyAskedFor } from '#shared/bookings/small-rest.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { pdfReply } from '#lambdas/billing/document-pdf.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { findByToken } from '#lambdas/runtime/guest-link.ts'
 import type { ArrivalSources } from '#lambdas/table/arrival-pack-repository.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import { type ArrivalPackNeeds, arrivalPackOf } from './arrival-pack.ts'
+import { type ArrivalPackPdfNeeds, arrivalPackPdf } from './arrival-pack-pdf.ts'
 
 type Needs = ArrivalPackNeeds & {
   readonly bookings: Pick<BookingRepository, 'find'>
@@ -21,6 +23,17 @@ export const showArrivalPackUsing =
   async ({ params }) => {
     const opened = await openArrivalPack(needs, params.token)
     return opened.ok ? accept(opened.value.pack) : opened
+  }
+
+/** The same as PDF. */
+export const showArrivalPackDocumentUsing =
+  (needs: Needs & ArrivalPackPdfNeeds): UseCase<typeof ShowArrivalPackDocument> =>
+  async ({ params }) => {
+    const opened = await openArrivalPack(needs, params.token)
+    if (!opened.ok) return opened
+    const { pack, settings } = opened.value
+    const { pdf } = await arrivalPackPdf(pack, { settings, today: needs.clock().today, pictures: needs.pictures })
+    return accept(pdfReply(`Arrival ${pack.reference}`, pdf))
   }
 
 type OpenedPack = { readonly pack: ArrivalPack; readonly settings: ArrivalSources['settings'] }

@@ -1,11 +1,12 @@
 import { previewDraft } from '#shared/billing/billing-document.ts'
 import {
+  type DocumentSlot,
   type DocumentTemplateId,
   documentTemplate,
   initialTexts,
   isDocumentTemplateId,
 } from '#shared/billing/document-template.ts'
-import { type DocumentTemplateForm, MAX_DOCUMENT_BODY } from '#shared/billing/document-template-form.ts'
+import { type DocumentTemplateForm, documentTextLimits } from '#shared/billing/document-template-form.ts'
 import type { PreviewDocumentTemplate } from '#shared/billing/document-templates.contract.ts'
 import { proFormaOf } from '#shared/billing/pro-forma.ts'
 import { stayTitle, titleIn } from '#shared/bookings/order-text.ts'
@@ -64,14 +65,14 @@ async function recentBooking(id: DocumentTemplateId, bookings: Needs['bookings']
 /** What is typed, as far as a page can hold it; it is checked when it is published. */
 function showableForm(id: DocumentTemplateId, typed: DraftForm): DocumentTemplateForm {
   const initial = initialTexts(id)
-  const textOf = (name: keyof typeof initial, atMost: number): string =>
-    typeof typed[name] === 'string' ? normalizeText(typed[name]).slice(0, atMost) : initial[name]
+  const textOf = (slot: DocumentSlot): string =>
+    typeof typed[slot] === 'string' ? normalizeText(typed[slot]).slice(0, documentTextLimits[slot]) : initial[slot]
   return {
-    title: textOf('title', 60) || documentTemplate(id).name,
-    opening: textOf('opening', 1000),
-    body: textOf('body', MAX_DOCUMENT_BODY),
-    closing: textOf('closing', 1500),
-    footer: textOf('footer', 400),
+    title: textOf('title') || documentTemplate(id).name,
+    opening: textOf('opening'),
+    body: textOf('body'),
+    closing: textOf('closing'),
+    footer: textOf('footer'),
     countsFrom: null,
   }
 }

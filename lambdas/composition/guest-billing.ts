@@ -1,5 +1,5 @@
 import { guestBillingEndpoints } from '#shared/api/endpoints/guest-billing.ts'
-import { showArrivalPackUsing } from '#lambdas/arrival/show-arrival-pack.ts'
+import { showArrivalPackDocumentUsing, showArrivalPackUsing } from '#lambdas/arrival/show-arrival-pack.ts'
 import { listGuestDocumentsUsing, showGuestDocumentUsing } from '#lambdas/billing/guest-documents.ts'
 import { issueBillingDocumentUsing } from '#lambdas/billing/issue-billing-document.ts'
 import { composition } from '#lambdas/http/composition.ts'
@@ -10,4 +10,5 @@ export const guestBilling = composition(guestBillingEndpoints, {
   ListGuestDocuments: listGuestDocumentsUsing,
   ShowGuestDocument: showGuestDocumentUsing,
   ShowArrivalPack: showArrivalPackUsing,
+  ShowArrivalPackDocument: showArrivalPackDocumentUsing,
 })

@@ -3,6 +3,7 @@ import { cabinKind } from '#shared/cabins/cabin-kind.ts'
 import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { changeAccessCodeUsing, listAccessCodesUsing, showAccessCodeUsing } from '#lambdas/arrival/access-codes.ts'
 import { type CabinNeeds, cabinRules } from '#lambdas/cabins/cabin-rules.ts'
+import { listCabinNamesUsing } from '#lambdas/cabins/list-cabin-names.ts'
 import { type NeedsOf, composition } from '#lambdas/http/composition.ts'
 import { editRecordsUsing } from '#lambdas/records/edit-records.ts'
 import { publishRecordsUsing } from '#lambdas/records/publish-records.ts'
@@ -34,4 +35,5 @@ export const staffCabins = composition(staffCabinsEndpoints, {
   ListAccessCodes: listAccessCodesUsing,
   ShowAccessCode: showAccessCodeUsing,
   ChangeAccessCode: changeAccessCodeUsing,
+  ListCabinNames: listCabinNamesUsing,
 })

@@ -1,6 +1,8 @@
 import { guestBilling } from '#lambdas/composition/guest-billing.ts'
 import { serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import { picturesBucket } from '#lambdas/storage/pictures-bucket.ts'
 import { accessCodeRepository } from '#lambdas/table/access-code-repository.ts'
 import { arrivalPackRepository } from '#lambdas/table/arrival-pack-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -21,6 +23,7 @@ const needs = {
   billingDocuments: billingDocumentRepository(table),
   documentTexts: documentTextRepository(table),
   registers: registerRepository(table),
+  pictures: picturesBucket(env('PICTURES_BUCKET')),
   clock: businessClock,
 }
 

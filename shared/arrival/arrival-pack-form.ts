@@ -1,20 +1,16 @@
 import * as z from 'zod/mini'
-import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
+import { limitedLine, limitedText } from '#shared/kernel/limited-text.ts'
 import { DescribedPicture } from '#shared/pictures/picture-use.ts'
-
-const tooLong = (atMost: number) => `That is too long: at most ${atMost} characters`
-const line = (atMost: number) => z.string().check(z.overwrite(normalizeLine), z.maxLength(atMost, tooLong(atMost)))
-const note = (atMost: number) => z.string().check(z.overwrite(normalizeText), z.maxLength(atMost, tooLong(atMost)))
 
 /** More ways would not fit on the one page of the PDF. */
 export const MAX_WAYS = 3
 
 /** The way from one town. */
 export const WayHere = z.object({
-  from: line(40).check(z.minLength(2, 'Please name the town')),
-  way: note(500),
+  from: limitedLine(40).check(z.minLength(2, 'Please name the town')),
+  way: limitedText(500),
   /** The last place to fill up. */
-  lastFuel: line(120),
+  lastFuel: limitedLine(120),
 })
 export type WayHere = z.infer<typeof WayHere>
 
@@ -24,23 +20,23 @@ export type WayHere = z.infer<typeof WayHere>
  */
 export const ArrivalPackForm = z.object({
   /** The heading of page and PDF. */
-  title: line(60).check(z.minLength(2, 'Please give it a heading')),
-  welcome: note(300),
+  title: limitedLine(60).check(z.minLength(2, 'Please give it a heading')),
+  welcome: limitedText(300),
   ways: z.array(WayHere).check(z.maxLength(MAX_WAYS, `At most ${MAX_WAYS} ways, please`)),
   /** A drawn or photographed map. */
   map: z.nullable(DescribedPicture),
   /** Which gates, and when they are open. */
-  gates: note(400),
+  gates: limitedText(400),
   /** The ford, as it is now: staff change it when it changes. */
-  ford: note(300),
+  ford: limitedText(300),
   /** Where the key is. The access code is put beside it. */
-  key: note(300),
-  tub: note(400),
-  wood: note(300),
-  power: note(300),
-  emergency: note(400),
+  key: limitedText(300),
+  tub: limitedText(400),
+  wood: limitedText(300),
+  power: limitedText(300),
+  emergency: limitedText(400),
   /** Whom to call when something is wrong on the way or in the cabin. */
-  contacts: note(300),
+  contacts: limitedText(300),
 })
 export type ArrivalPackForm = z.infer<typeof ArrivalPackForm>
 

@@ -388,7 +388,7 @@ function receiptDraft(paymentPlace: number, sources: Sources): BillingDocumentDr
 }
 
 /**
- * The papers that take receipts back whose money is not on the booking any more: the payment was corrected, or moved to
+ * The documents that take receipts back whose money is not on the booking any more: the payment was corrected, or moved to
  * another booking. Each has the stay, the business and the recipient as its receipt had them.
  */
 export function receiptReversals({

@@ -5,7 +5,7 @@ import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingId, BookingReference, GuestToken, parseReference } from '#shared/kernel/id.ts'
 import { Cents, SignedCents } from '#shared/kernel/money.ts'
-import { normalizeText } from '#shared/kernel/text-input.ts'
+import { limitedText } from '#shared/kernel/limited-text.ts'
 import { LedgerMethod } from '#shared/payments/ledger.ts'
 import { BillingDocument } from '#shared/billing/billing-document.ts'
 import { OrderLines } from './order-text.ts'
@@ -203,7 +203,7 @@ export const CancelBooking = endpoint({
     refundCents: Cents,
     /** What the guest was shown as paid: a payment that came in meanwhile refuses the cancellation. */
     paidCents: Cents,
-    reason: z._default(z.string().check(z.overwrite(normalizeText), z.maxLength(500)), ''),
+    reason: z._default(limitedText(500), ''),
   }),
   reply: GuestBooking,
   refusals: [

@@ -8,6 +8,7 @@ import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { DateInput, instantInput } from '#shared/kernel/date-input.ts'
 import { isInOrder } from '#shared/kernel/is-in-order.ts'
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
+import { limitedLine } from '#shared/kernel/limited-text.ts'
 import { normalizeLine, normalizeName, normalizePlainLine } from '#shared/kernel/text-input.ts'
 import { wholeNumber } from '#shared/kernel/whole-number.ts'
 import { MAX_HELD_MINUTES } from '#shared/payments/hold-limits.ts'
@@ -17,14 +18,8 @@ import { GuestNoticeKind } from './guest-notice.ts'
 import { MAX_SMALL_AMOUNT_CENTS } from './small-amount.ts'
 
 /** One line of text; `missing` is the sentence for an empty one, left out where it may be empty. */
-const line = (maxLength: number, missing?: string, normalize = normalizeLine) =>
-  z
-    .string(missing ?? 'Please enter a text')
-    .check(
-      z.overwrite(normalize),
-      z.minLength(missing ? 1 : 0, missing),
-      z.maxLength(maxLength, `At most ${maxLength} characters, please`),
-    )
+const line = (atMost: number, missing?: string, normalize = normalizeLine) =>
+  limitedLine(atMost, normalize).check(z.minLength(missing ? 1 : 0, missing))
 
 const amount = (fromCents: Cents, sentence: string) =>
   z.int(sentence).check(z.minimum(fromCents, sentence), z.maximum(MAX_CENTS, 'This amount is too large'))

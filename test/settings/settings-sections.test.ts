@@ -50,7 +50,7 @@ const term = (from: string, to: string, name = 'A term') => ({ name, from, to })
 describe('a setting that is wrong is refused with a sentence', () => {
   it.each<[SettingsSection, object, Record<string, string>]>([
     ['business', { businessName: '  ' }, { businessName: 'Please enter the name of the business' }],
-    ['business', { tagline: 'x'.repeat(101) }, { tagline: 'At most 100 characters, please' }],
+    ['business', { tagline: 'x'.repeat(101) }, { tagline: 'That is too long: at most 100 characters' }],
     [
       'business',
       { vatNumber: '123' },
@@ -116,7 +116,11 @@ describe('a setting that is wrong is refused with a sentence', () => {
     ['privacy', { pixelId: 'abc' }, { pixelId: 'A pixel id has 10 to 20 digits. Leave it empty to have no tracker' }],
     ['guest-notice', notice({ kind: 'flood' }), { 'guestNotice.kind': expect.any(String) }],
     ['guest-notice', notice({ text: ' ' }), { 'guestNotice.text': 'Please write what guests must know' }],
-    ['guest-notice', notice({ text: 'x'.repeat(301) }), { 'guestNotice.text': 'At most 300 characters, please' }],
+    [
+      'guest-notice',
+      notice({ text: 'x'.repeat(301) }),
+      { 'guestNotice.text': 'That is too long: at most 300 characters' },
+    ],
     ['guest-notice', notice({ until: '2026-12-01' }), { 'guestNotice.until': 'Please choose when the notice ends' }],
     ['booking-stops', { bookingStops: [stop('aloe'), stop('aloe')] }, { bookingStops: 'A cabin can be stopped once' }],
     [

@@ -235,6 +235,7 @@ export function createUseCaseHarness(
     saveCabinPage: callUseCase(useCases['cabin-page.saveDraft']),
     publishCabinPage: callUseCase(useCases['cabin-page.publish']),
     listCabins: callUseCase(useCases.ListCabins),
+    listCabinNames: callUseCase(useCases.ListCabinNames),
     showCabin: callUseCase(useCases.ShowCabin),
     availability: callUseCase(useCases.ShowAvailability),
     nightPrices: callUseCase(useCases.ShowNightPrices),

@@ -5,5 +5,5 @@ import { guestDocumentEndpoints } from '#shared/billing/document-templates.contr
 export const guestBillingEndpoints = {
   ...billingEndpoints,
   ...guestDocumentEndpoints,
-  ShowArrivalPack: arrivalPackEndpoints.ShowArrivalPack,
+  ...arrivalPackEndpoints,
 }

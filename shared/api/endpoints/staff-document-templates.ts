@@ -1,3 +1,4 @@
+import { staffArrivalPackEndpoints } from '#shared/arrival/arrival-pack.contract.ts'
 import { arrivalPackKind } from '#shared/arrival/arrival-pack-kind.ts'
 import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
 import { documentTemplateEndpoints } from '#shared/billing/document-templates.contract.ts'
@@ -6,4 +7,5 @@ export const staffDocumentTemplatesEndpoints = {
   ...documentTemplateKind.endpoints,
   ...documentTemplateEndpoints,
   ...arrivalPackKind.endpoints,
+  ...staffArrivalPackEndpoints,
 }

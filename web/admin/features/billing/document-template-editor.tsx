@@ -4,7 +4,7 @@ import {
   isDocumentTemplateId,
   placeholdersOf,
 } from '#shared/billing/document-template.ts'
-import { MAX_DOCUMENT_BODY } from '#shared/billing/document-template-form.ts'
+import { documentTextLimits } from '#shared/billing/document-template-form.ts'
 import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { blocksField } from '#web/admin/editor/blocks-field.tsx'
@@ -55,7 +55,7 @@ export function DocumentTemplateEditor({ id }: { id: string }) {
       fields={() => ({
         opening: { inserts },
         closing: { inserts },
-        body: blocksField({ cabins: noCabins, placeholders, maxLength: MAX_DOCUMENT_BODY }),
+        body: blocksField({ cabins: noCabins, placeholders, maxLength: documentTextLimits.body }),
       })}
       views={{ body: (value) => <TextView value={value} cabinTitle={String} /> }}
       preview={(shown) => <DocumentPreview id={id} {...shown} />}

@@ -7,7 +7,7 @@ import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { pictureField } from '#web/admin/pictures/picture-field.tsx'
 import { PictureView } from '#web/admin/pictures/value-views.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
-import { useCabinNames } from './cabin-names.ts'
+import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 
 type Fact = CabinPageForm['facts'][number]
 type MorePicture = { readonly picture: CabinPageForm['image1'] }
@@ -43,12 +43,12 @@ const drawn = pictureField({
 
 /** What guests read of one cabin. */
 export function CabinPageEditor({ id }: { id: string }) {
-  const nameOf = useCabinNames()
+  const cabinTitle = useCabinTitle()
   return (
     <PublishedEditor
       kind={cabinPageKind}
       id={id}
-      title={nameOf(id)}
+      title={cabinTitle(id)}
       actions={
         <LinkButton size="small" to={adminPath('cabinPublicDetails')}>
           All cabins
