@@ -5,7 +5,9 @@ import { moneyAskedFor } from '#shared/bookings/small-rest.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import { MapPoint } from '#shared/kernel/map-point.ts'
 import { ArrivalPackForm, WayHere } from './arrival-pack-form.ts'
+import type { ArrivalPackState } from './arrival-pack-state.ts'
 
 /** The pack is sent and opens so many days before arrival. */
 export const ARRIVAL_PACK_DAYS = 3
@@ -14,13 +16,7 @@ export const ARRIVAL_PACK_DAYS = 3
 export const arrivalPackOpensOn = (booking: Pick<Booking, 'parts'>): CalendarDate =>
   addDays(stayOf(booking).checkInDate, -ARRIVAL_PACK_DAYS)
 
-/**
- * Whether a guest's pack is open: `early` until three days before arrival; `unpaid` while money is asked for; `closed`
- * after the departure day, and for a booking that is not confirmed.
- */
-export const ArrivalPackState = z.enum(['early', 'unpaid', 'open', 'closed'])
-export type ArrivalPackState = z.infer<typeof ArrivalPackState>
-
+/** Whether a guest's pack is open. */
 export function arrivalPackState(
   booking: Booking,
   { today, ...settings }: { readonly today: CalendarDate; readonly smallAmountCents: number },
@@ -64,7 +60,7 @@ export const ArrivalPack = z.object({
   businessName: z.string(),
   phone: z.string(),
   address: z.string(),
-  /** The farm's own point, as a link for a map; empty: none is set. */
-  mapsUrl: z.string(),
+  /** The farm's own point; empty: none is set. */
+  mapPoint: MapPoint,
 })
 export type ArrivalPack = z.infer<typeof ArrivalPack>

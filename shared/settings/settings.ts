@@ -3,6 +3,7 @@ import { DEFAULT_COLORS } from '#shared/appearance/brand-colors.ts'
 import { SchoolTerm } from '#shared/availability/school-terms.ts'
 import { MAX_GUEST_HORIZON_MONTHS, MAX_STAY_NIGHTS } from '#shared/availability/stay.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { MapPoint } from '#shared/kernel/map-point.ts'
 import { Cents } from '#shared/kernel/money.ts'
 import { Revision } from '#shared/kernel/revision.ts'
 import { BookingStop } from './booking-stops.ts'
@@ -45,7 +46,8 @@ export const PublicSettings = z.object({
   contactWhatsapp: z.string(),
   contactEmail: z.string(),
   address: z.string(),
-  mapsUrl: ExternalUrl,
+  /** Where the map link of pages and e-mails leads. */
+  mapPoint: MapPoint,
   instagramUrl: ExternalUrl,
   facebookUrl: ExternalUrl,
   tiktokUrl: ExternalUrl,

@@ -19,6 +19,7 @@ export const pages = {
   legal: { route: '/legal', audience: 'public' },
   myBooking: { route: '/my-booking', audience: 'guest' },
   booking: { route: '/booking/:token', audience: 'guest' },
+  arrivalPack: { route: '/booking/:token/arrival', audience: 'guest' },
   review: { route: '/review/:token', audience: 'guest' },
   paymentSuccess: { route: '/payment-success', audience: 'guest' },
   paymentCancelled: { route: '/payment-cancelled', audience: 'guest' },
@@ -27,6 +28,9 @@ export const pages = {
   auth: { route: '/auth', audience: 'staff' },
   admin: { route: '/admin', audience: 'staff' },
 } as const satisfies Record<string, { readonly route: `/${string}`; readonly audience: PageAudience }>
+
+/** The script of the worker that shows a guest's saved arrival pack without a signal. Its name stays: browsers ask for it. */
+export const ARRIVAL_WORKER = '/arrival-worker.js'
 
 export type PageAudience = 'public' | 'guest' | 'staff'
 

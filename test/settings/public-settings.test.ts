@@ -40,7 +40,7 @@ describe('a notice to guests', () => {
   })
 })
 
-describe.each(['mapsUrl', 'instagramUrl', 'facebookUrl', 'tiktokUrl'])('the social link %s', (name) => {
+describe.each(['instagramUrl', 'facebookUrl', 'tiktokUrl'])('the social link %s', (name) => {
   const isTaken = (url: string) => Settings.safeParse({ ...demoData.settings, [name]: url }).success
 
   it('leads to another site over https, or nowhere', () => {
@@ -67,3 +67,10 @@ describe.each(['mapsUrl', 'instagramUrl', 'facebookUrl', 'tiktokUrl'])('the soci
       expect([url, isTaken(url)]).toEqual([url, false])
   })
 })
+
+it.each(['javascript:alert(1)', 'https://maps.example', '-32, 26', '-32.6148,26.9402'])(
+  'stores no point on the map that reads %s',
+  (mapPoint) => {
+    expect(Settings.safeParse({ ...demoData.settings, mapPoint }).success).toBe(false)
+  },
+)
