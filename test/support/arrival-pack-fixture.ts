@@ -49,6 +49,6 @@ export const anArrivalPack = (changes: Partial<ArrivalPack> = {}): ArrivalPack =
   businessName: 'Mountain Cabins',
   phone: '+27 82 555 0100',
   address: 'Kleinfontein, Fouriesburg',
-  mapsUrl: 'https://www.google.com/maps?q=-28.6,28.2',
+  mapPoint: '-28.6012, 28.2034',
   ...changes,
 })
