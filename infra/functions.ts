@@ -146,7 +146,7 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     name: 'guest-billing',
     entry: 'lambdas/handlers/guest-billing.handler.ts',
     failureImpact: 'Guests cannot get their invoice or receipts, nor the way to us and the access code.',
-    assets: 'lambdas/billing/fonts',
+    assets: 'lambdas/pdf/fonts',
     pictures: ['show'],
     // Without DeleteItem: an issued number is never withdrawn.
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
@@ -268,7 +268,7 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     entry: 'lambdas/handlers/staff-document-templates.handler.ts',
     failureImpact:
       'Staff cannot change the texts of documents and of the arrival pack, or open a pro-forma. Documents are issued as before.',
-    assets: 'lambdas/billing/fonts',
+    assets: 'lambdas/pdf/fonts',
     pictures: ['show'],
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
     indexes: ['byState'],

@@ -4,6 +4,7 @@ import { parsePictureAddress } from '#shared/pictures/picture-address.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { PicturesBucket } from '#lambdas/storage/pictures-bucket.ts'
+import type { MapPicture } from './render-arrival-pack-pdf.ts'
 
 export type ArrivalPackPdfNeeds = { readonly pictures: Pick<PicturesBucket, 'readFile'> }
 
@@ -26,11 +27,12 @@ export async function arrivalPackPdf(pack: ArrivalPack, { settings, today, pictu
 }
 
 /** Guests get their page, whatever becomes of the picture. */
-async function mapOf({ map }: ArrivalPack, pictures: Given['pictures']): Promise<Uint8Array | undefined> {
-  if (!map || !parsePictureAddress(map.url)) return undefined
+async function mapOf({ map }: ArrivalPack, pictures: Given['pictures']): Promise<MapPicture | undefined> {
+  const size = map && parsePictureAddress(map.url)
+  if (!size) return undefined
   try {
     const bytes = await pictures.readFile(map.url, 'fallback.jpg')
-    return bytes && bytes.length <= MAX_MAP_BYTES ? bytes : undefined
+    return bytes && bytes.length <= MAX_MAP_BYTES ? { bytes, width: size.width, height: size.height } : undefined
   } catch (error) {
     log('error', 'map not drawn', errorFields(error))
     return undefined

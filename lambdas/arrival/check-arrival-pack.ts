@@ -32,7 +32,7 @@ export const checkArrivalPackUsing =
     const [settings, { records }, { unprintableIn }] = await Promise.all([
       catalogue.settings(),
       cabins.list(),
-      import('#lambdas/billing/pdf-sheet.ts'),
+      import('#lambdas/pdf/pdf-sheet.ts'),
     ])
     const problems: Record<string, string> = {}
     const check = (field: string, text: string) => {

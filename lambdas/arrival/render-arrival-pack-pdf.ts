@@ -4,16 +4,18 @@ import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { longDate } from '#shared/kernel/format-date.ts'
 import { mapLink } from '#shared/kernel/map-point.ts'
 import { displayPhone } from '#shared/kernel/phone.ts'
-import { LINE, PAGE, PINE, type PdfSheet, SOFT, type TextStyle, pdfSheet } from '#lambdas/billing/pdf-sheet.ts'
+import { LINE, PAGE, PINE, type PdfSheet, SOFT, type TextStyle, pdfSheet } from '#lambdas/pdf/pdf-sheet.ts'
 
 type Options = {
   /** The day that the file says it was made. */
   readonly on: CalendarDate
   readonly mainColor: string
-  /** The map as JPEG or PNG. */
-  readonly map?: Uint8Array | undefined
+  readonly map?: MapPicture | undefined
   readonly watermark?: string | undefined
 }
+
+/** A JPEG or PNG, with its size in pixels. */
+export type MapPicture = { readonly bytes: Uint8Array; readonly width: number; readonly height: number }
 
 type Block = { readonly title: string; readonly text: string }
 type Box = { readonly x: number; readonly width: number }
@@ -44,28 +46,20 @@ export async function renderArrivalPackPdf(
   { on, mainColor, map, watermark }: Options,
 ): Promise<{ readonly pdf: Buffer; readonly size: number; readonly isWhole: boolean }> {
   const sheet = pdfSheet({ title: pack.title, author: pack.businessName, on, watermark, mainColor })
-  const picture = map && openPicture(sheet, map)
   const top = writeHead(sheet, pack)
   const blocks = blocksOf(pack)
   const fits = (size: number, mapHeight: number) => placesOf(sheet, blocks, { size, top, mapHeight }).left === 0
-  const mapHeight = picture ? Math.min(MAX_MAP_HEIGHT, (COLUMN * picture.height) / picture.width) : 0
+  const mapHeight = map ? Math.min(MAX_MAP_HEIGHT, (COLUMN * map.height) / map.width) : 0
   const withMap = mapHeight > 0 ? sizesDownTo(SMALLEST_WITH_MAP).find((size) => fits(size, mapHeight)) : undefined
   const size = withMap ?? sizesDownTo(SMALLEST).find((one) => fits(one, 0)) ?? SMALLEST
   const placed = placesOf(sheet, blocks, { size, top, mapHeight: withMap === undefined ? 0 : mapHeight })
   for (const { block, column, y } of placed.places) writeBlock(sheet, block, { ...column, y, size })
-  if (placed.map && picture)
-    sheet.pdf.image(picture, placed.map.column.x, placed.map.y, { fit: [COLUMN, mapHeight], align: 'center' })
+  if (placed.map && map) {
+    const { column, y } = placed.map
+    sheet.pdf.image(Buffer.from(map.bytes), column.x, y, { fit: [COLUMN, mapHeight], align: 'center' })
+  }
   writeFoot(sheet, pack, placed.left > 0)
   return { pdf: await sheet.finish(), size, isWhole: placed.left === 0 }
-}
-
-/** Nothing of a file that the library cannot read. */
-function openPicture({ pdf }: PdfSheet, bytes: Uint8Array) {
-  try {
-    return pdf.openImage(Buffer.from(bytes))
-  } catch {
-    return undefined
-  }
 }
 
 const paragraphsOf = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n')

@@ -3,7 +3,7 @@ import { type ArrivalPack, arrivalPackOpensOn, arrivalPackState } from '#shared/
 import { moneyOf } from '#shared/bookings/booking.ts'
 import { moneyAskedFor } from '#shared/bookings/small-rest.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { pdfReply } from '#lambdas/billing/document-pdf.ts'
+import { pdfReply } from '#lambdas/pdf/pdf-reply.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { findByToken } from '#lambdas/runtime/guest-link.ts'
