@@ -1,4 +1,4 @@
-import { ARRIVAL_PACK_DAYS } from '#shared/arrival/arrival-pack.ts'
+import { ARRIVAL_PACK_DAYS } from '#shared/arrival/arrival-pack-days.ts'
 import { arrivalPackDue, isNearArrival } from '#shared/arrival/arrival-pack-due.ts'
 import { scheduleActor } from '#shared/bookings/booking-event.ts'
 import { recordEvent } from '#shared/bookings/booking-state.ts'

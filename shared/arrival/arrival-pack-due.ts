@@ -1,15 +1,16 @@
 import type { Booking } from '#shared/bookings/booking.ts'
 import { isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
 import { partsText, stayOf } from '#shared/bookings/stay-parts.ts'
-import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { AccessCode } from './access-code.ts'
-import { ARRIVAL_PACK_DAYS, arrivalPackState } from './arrival-pack.ts'
+import { packOpensOn } from './arrival-pack-days.ts'
+import { arrivalPackState } from './arrival-pack.ts'
 import type { SentArrivalPack } from './sent-arrival-pack.ts'
 
 /** Whether a stay has nights to come and begins within three days, or has begun: no other booking's pack is sent. */
 export function isNearArrival(booking: Booking, today: CalendarDate): boolean {
   const { checkInDate, checkOutDate } = stayOf(booking)
-  return isConfirmedOrCompleted(booking) && addDays(checkInDate, -ARRIVAL_PACK_DAYS) <= today && today < checkOutDate
+  return isConfirmedOrCompleted(booking) && packOpensOn(checkInDate) <= today && today < checkOutDate
 }
 
 type Given = {

@@ -1,11 +1,11 @@
-import { ARRIVAL_PACK_DAYS } from '#shared/arrival/arrival-pack.ts'
+import { packOpensOn } from '#shared/arrival/arrival-pack-days.ts'
 import { amountDueOf, amountDueText } from '#shared/bookings/amount-due.ts'
 import { firstNameOf } from '#shared/bookings/first-name.ts'
 import type { EventName } from '#shared/bookings/booking-event.ts'
 import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import { isArrivalPast } from '#shared/bookings/arrival.ts'
 import { isWaitingProof } from '#shared/documents/upload.ts'
-import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf, timeOf } from '#shared/kernel/clock.ts'
 import { dateSpan, shortDate } from '#shared/kernel/format-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
@@ -132,8 +132,7 @@ export function whatsappMoments(booking: TextBooking, today: CalendarDate): Gues
   const isConfirmed = status === 'confirmed'
   const isOpen = isPending || isConfirmed
   const asksForMoney = !proofWaits(booking)
-  const isArrivingSoon =
-    isConfirmed && addDays(booking.checkInDate, -ARRIVAL_PACK_DAYS) <= today && today < booking.checkOutDate
+  const isArrivingSoon = isConfirmed && packOpensOn(booking.checkInDate) <= today && today < booking.checkOutDate
   const needsTerms = isOpen && booking.termsAcceptedAt === null
   const applies: Readonly<Record<GuestMoment, boolean>> = {
     nights_taken: isWaiting,
