@@ -49,7 +49,7 @@ export function createInitialContent(
       contactPhone: contactPhone ?? '',
       contactWhatsapp: contactPhone ?? '',
       address: '',
-      mapsUrl: '',
+      mapPoint: '',
       instagramUrl: '',
       facebookUrl: '',
       tiktokUrl: '',

@@ -48,7 +48,7 @@ export function arrivalPackOf(
     businessName: settings.businessName,
     phone: settings.contactPhone,
     address: settings.address,
-    mapsUrl: settings.mapsUrl,
+    mapPoint: settings.mapPoint,
   })
 }
 

@@ -4,23 +4,16 @@ import { isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
 import { moneyAskedFor } from '#shared/bookings/small-rest.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
-import { ArrivalPackForm, WayHere } from './arrival-pack-form.ts'
-
-/** The pack is sent and opens so many days before arrival. */
-export const ARRIVAL_PACK_DAYS = 3
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { packOpensOn } from './arrival-pack-days.ts'
+import type { ArrivalPackForm } from './arrival-pack-form.ts'
+import type { ArrivalPackState } from './arrival-pack-state.ts'
 
 /** The first day on which it can be open. */
 export const arrivalPackOpensOn = (booking: Pick<Booking, 'parts'>): CalendarDate =>
-  addDays(stayOf(booking).checkInDate, -ARRIVAL_PACK_DAYS)
+  packOpensOn(stayOf(booking).checkInDate)
 
-/**
- * Whether a guest's pack is open: `early` until three days before arrival; `unpaid` while money is asked for; `closed`
- * after the departure day, and for a booking that is not confirmed.
- */
-export const ArrivalPackState = z.enum(['early', 'unpaid', 'open', 'closed'])
-export type ArrivalPackState = z.infer<typeof ArrivalPackState>
-
+/** Whether a guest's pack is open. */
 export function arrivalPackState(
   booking: Booking,
   { today, ...settings }: { readonly today: CalendarDate; readonly smallAmountCents: number },
@@ -47,10 +40,25 @@ export const ArrivalCabin = z.object({
 })
 export type ArrivalCabin = z.infer<typeof ArrivalCabin>
 
+/** The house's texts. Loosely read, since guests' pages load this; their form is strict. */
+const texts = {
+  title: z.string(),
+  welcome: z.string(),
+  ways: z.array(z.object({ from: z.string(), way: z.string(), lastFuel: z.string() })),
+  map: z.nullable(z.object({ url: z.string(), alt: z.string() })),
+  gates: z.string(),
+  ford: z.string(),
+  key: z.string(),
+  tub: z.string(),
+  wood: z.string(),
+  power: z.string(),
+  emergency: z.string(),
+  contacts: z.string(),
+} satisfies Record<keyof ArrivalPackForm, unknown>
+
 /** All that a guest needs to get there and in, filled in for one booking. */
 export const ArrivalPack = z.object({
-  ...ArrivalPackForm.shape,
-  ways: z.array(WayHere),
+  ...texts,
   /** When staff last published the house's texts: "as of" of the ford. Null: never published. */
   textsPublishedAt: z.nullable(z.iso.datetime()),
   reference: z.string(),
@@ -64,7 +72,7 @@ export const ArrivalPack = z.object({
   businessName: z.string(),
   phone: z.string(),
   address: z.string(),
-  /** The farm's own point, as a link for a map; empty: none is set. */
-  mapsUrl: z.string(),
+  /** The farm's own point, `-32.6148, 26.9402`; empty: none is set. */
+  mapPoint: z.string(),
 })
 export type ArrivalPack = z.infer<typeof ArrivalPack>
