@@ -21,7 +21,7 @@ type Given = {
   /** As it is typed or published; a draft may lack fields. */
   readonly form: { readonly [Field in keyof ArrivalPackForm]?: unknown }
   readonly cabins: readonly PackCabin[]
-  readonly settings: Pick<Settings, 'contactPhone' | 'mapsUrl'>
+  readonly settings: Pick<Settings, 'contactPhone' | 'mapPoint'>
   /** The cabins that have an access code. */
   readonly withCode: readonly CabinSlug[]
 }
@@ -59,7 +59,7 @@ export function missingFromArrivalPack({ form, cabins, settings, withCode }: Giv
       .map(({ from }) => ({ what: `the last fuel on the way from ${from || 'a town'}`, path: house, isNeeded: false })),
     ...ofHouse('whom to call', form.contacts, true),
     ...(isEmpty(settings.contactPhone) ? [{ what: 'the phone number', path: contact, isNeeded: true }] : []),
-    ...(isEmpty(settings.mapsUrl) ? [{ what: 'the farm’s point on the map', path: contact, isNeeded: false }] : []),
+    ...(isEmpty(settings.mapPoint) ? [{ what: 'the farm’s point on the map', path: contact, isNeeded: false }] : []),
     ...(form.map ? [] : [{ what: 'a map', path: house, isNeeded: false }]),
     ...ofHouse('where the key is', form.key),
     ...ofHouse('gates and their hours', form.gates),
