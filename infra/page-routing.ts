@@ -1,4 +1,5 @@
-import { ARRIVAL_WORKER, pages, routesOf } from '#shared/site/pages.ts'
+import { ARRIVAL_WORKER } from '#shared/site/arrival-worker.ts'
+import { pages, routesOf } from '#shared/site/pages.ts'
 import {
   GUEST_SHELL,
   NOT_FOUND,
@@ -8,6 +9,9 @@ import {
   metadataFiles,
   publishedFileOf,
 } from '#shared/content/published-files.ts'
+
+/** Asked for each time: an address may get its page back, and two remembered redirects would then lead to each other. */
+export const REDIRECT_CACHING = 'no-cache'
 
 /** The document in which the site's script shows a route that is not published. */
 const SHELL = '/index.html'

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { withUserPool } from '#infra/admin-document.ts'
 import { COMPRESSED_FOLDER } from '#infra/edge-compression.ts'
 import { ADMIN_DOCUMENT } from '#infra/page-routing.ts'
-import { ARRIVAL_WORKER } from '#shared/site/pages.ts'
+import { ARRIVAL_WORKER } from '#shared/site/arrival-worker.ts'
 import type { UserPoolConfig } from '#shared/staff/user-pool-config.ts'
 import { acknowledgeWildcards } from './nag-checks.ts'
 

@@ -15,12 +15,18 @@ import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { PublishedRepositories } from '#lambdas/table/published-repositories.ts'
 import { cabinPagesOf } from '#lambdas/cabins/cabin-rules.ts'
 import type { CabinRepository } from '#lambdas/table/cabin-repository.ts'
+import { pageHeadKind } from '#shared/seo/page-head-kind.ts'
+import { pageHeadsOf } from '#lambdas/seo/page-heads.ts'
 import { checkPostUsing } from '#lambdas/content/check-post.ts'
 import { checkLegalPageUsing } from '#lambdas/content/check-legal-page.ts'
 import { checkTerms } from '#lambdas/content/check-terms.ts'
 
 export type CabinPageNeeds = {
   readonly published: Pick<PublishedRepositories, 'cabin-page'>
+  readonly cabins: Pick<CabinRepository, 'list'>
+}
+export type PageHeadNeeds = {
+  readonly published: Pick<PublishedRepositories, 'page-head'>
   readonly cabins: Pick<CabinRepository, 'list'>
 }
 export type HomepageNeeds = { readonly published: Pick<PublishedRepositories, 'homepage'> }
@@ -57,12 +63,18 @@ export const emailTemplateRules = ({ published }: EmailTemplateNeeds) => ({
   initials: initialTemplates,
 })
 
+export const pageHeadRules = ({ published, cabins }: PageHeadNeeds) => ({
+  records: published['page-head'],
+  initials: pageHeadsOf(cabins),
+})
+
 export const cabinPageRules = ({ published, cabins }: CabinPageNeeds) => ({
   records: published['cabin-page'],
   initials: cabinPagesOf(cabins),
 })
 
 type Needs = CabinPageNeeds &
+  PageHeadNeeds &
   HomepageNeeds &
   PostNeeds &
   EmailTemplateNeeds &
@@ -80,6 +92,7 @@ export const publishDueOf = (
   'email-template': publishRecords(emailTemplateKind, { ...emailTemplateRules(needs), clock: needs.clock }).publishDue,
   'document-template': publishRecords(documentTemplateKind, { ...documentTemplateRules(needs), clock: needs.clock })
     .publishDue,
+  'page-head': publishRecords(pageHeadKind, { ...pageHeadRules(needs), clock: needs.clock }).publishDue,
   'arrival-pack': publishRecords(arrivalPackKind, { ...arrivalPackRules(needs), clock: needs.clock }).publishDue,
   post: publishRecords(postKind, { ...postRules(needs), clock: needs.clock }).publishDue,
   'legal-page': publishRecords(legalPageKind, { ...legalPageRules(needs), clock: needs.clock }).publishDue,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Layout, ShowLayout } from '#shared/content/layout.contract.ts'
 import type { PublishedPage } from '#shared/content/published-pages.ts'
 import {
+  GUEST_SHELL,
   NOT_FOUND,
   STAFF_SHELL,
   STAFF_DOCUMENT,
@@ -17,11 +18,16 @@ import { withBusiness } from '#shared/appearance/document-head.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
+import type { PublicPage } from '#shared/seo/public-page.ts'
+import type { PublicPageRepository } from '#lambdas/table/public-page-repository.ts'
 import type { Edge } from './edge.ts'
+import { summarizePage } from './summarize-page.ts'
 import { colorSheetFile, drawMark } from './site-appearance.ts'
 import { robotsFor, sitemapOf, webManifestOf } from './sitemap-and-robots.ts'
 import type { RenderPage } from './renderer.ts'
 import type { Manifest, SiteBucket } from './site-bucket.ts'
+
+type PublishingEdge = Pick<Edge, 'readRoutes' | 'updateRoutes' | 'invalidate'>
 
 type Needs = {
   /** Every page of the current site, including the one for unknown addresses. */
@@ -32,7 +38,9 @@ type Needs = {
   readonly otherPictures: () => Promise<readonly string[]>
   readonly renderPage: () => Promise<RenderPage>
   readonly bucket: SiteBucket
-  readonly edge: Edge
+  readonly edge: PublishingEdge
+  /** What staff read of each page. */
+  readonly publicPages: Pick<PublicPageRepository, 'all' | 'save' | 'remove'>
   /** No other run publishes meanwhile: an older page must not replace a newer one. */
   readonly withPublishLock: <Outcome>(operation: () => Promise<Outcome>) => Promise<Outcome>
   readonly siteOrigin: string
@@ -50,12 +58,17 @@ export type Publication = {
   readonly failed: readonly string[]
 }
 
-type RenderedFile = Manifest[string] & { readonly address: string; readonly body: string }
+type RenderedFile = Manifest[string] & {
+  readonly address: string
+  readonly body: string
+  /** Of a page that people read. */
+  readonly summary?: PublicPage | undefined
+}
 
 /** An uploaded picture on the site, as the manifest has it; its files never change. */
-const PUBLISHED_PICTURE = { hash: 'copied', contentHash: '', changedOn: '', pictures: [] }
-/** So many pictures are copied or removed at once; each has up to eight files. */
-const PICTURES_AT_ONCE = 8
+const PUBLISHED_PICTURE = { hash: 'copied', contentHash: '', changedOn: '', pictures: [], summaryHash: '' }
+/** So many pictures are copied or removed at once, each with up to eight files, or pages noted for staff. */
+const FILES_AT_ONCE = 8
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
@@ -108,8 +121,17 @@ export const publishSiteUsing =
       const routesHash = hashOf(JSON.stringify([...edgeRoutes]))
       const areRoutesCurrent = previous[EDGE_ROUTES]?.hash === routesHash && !verifyEdge
 
+      // What staff read is compared by itself: where a page's design alone has changed, nothing is written.
+      const unsummarized = rendered.filter(
+        ({ address, summaryHash }) => verifyEdge || previous[address]?.summaryHash !== summaryHash,
+      )
       const affected = [...changed.map(({ address }) => address), ...removed]
-      const uncertain = [...affected, ...removedPictures, ...(areRoutesCurrent ? [] : [EDGE_ROUTES])]
+      const uncertain = [
+        ...affected,
+        ...removedPictures,
+        ...(areRoutesCurrent ? [] : [EDGE_ROUTES]),
+        ...unsummarized.map(({ address }) => address).filter((address) => !affected.includes(address)),
+      ]
       if (uncertain.length > 0) await bucket.saveManifest(markUncertain(uncertain, previous))
       // A page is uploaded before its address is added at the edge, and an address is removed before its page is deleted.
       // Before any page that loads it. Former ones stay for pages that are still open: there are few, of 1 KB each.
@@ -122,8 +144,12 @@ export const publishSiteUsing =
       // From here on no page at the edge names them.
       await inBatches(removedPictures, (address) => bucket.removePicture(address))
       if (removedPictures.length > 0) await edge.invalidate(removedPictures.map((address) => `${address}/*`))
+      await inBatches(unsummarized, async ({ summary }) => summary && needs.publicPages.save(summary))
+      const known = verifyEdge ? (await needs.publicPages.all()).map(({ path }) => path) : removed
+      const gone = known.filter((address) => !currentAddresses.has(address) && !failed.includes(address))
+      await inBatches(gone, (address) => needs.publicPages.remove(address))
       if (uncertain.length > 0 || previous !== found) {
-        const routesEntry = { hash: routesHash, contentHash: '', changedOn: '', pictures: [] }
+        const routesEntry = { hash: routesHash, contentHash: '', changedOn: '', pictures: [], summaryHash: '' }
         await bucket.saveManifest({
           ...manifestOf(files, failed, previous),
           ...Object.fromEntries([...pictures].map((address) => [address, pictureEntry(address)])),
@@ -135,10 +161,10 @@ export const publishSiteUsing =
 
 const isPicture = (address: string): boolean => parsePictureAddress(address) !== undefined
 
-async function inBatches(addresses: readonly string[], action: (address: string) => Promise<void>): Promise<void> {
-  for (let start = 0; start < addresses.length; start += PICTURES_AT_ONCE)
+async function inBatches<One>(all: readonly One[], action: (one: One) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < all.length; start += FILES_AT_ONCE)
     // oxlint-disable-next-line no-await-in-loop -- a few at once
-    await Promise.all(addresses.slice(start, start + PICTURES_AT_ONCE).map(action))
+    await Promise.all(all.slice(start, start + FILES_AT_ONCE).map(action))
 }
 
 /**
@@ -202,7 +228,8 @@ async function renderPages(
 
   const rendered: RenderedFile[] = []
   const failed: string[] = []
-  for (const { path, queries, isUnreadable } of pages) {
+  for (const page of pages) {
+    const { path, queries, isUnreadable } = page
     if (isUnreadable) {
       failed.push(path)
       continue
@@ -216,7 +243,14 @@ async function renderPages(
       // oxlint-disable-next-line no-await-in-loop
       const { html, status } = await render({ path, pageData: data, siteOrigin, colorSheet })
       if ((status === 404) !== (path === NOT_FOUND)) throw new Error('The page was rendered as another one')
-      rendered.push({ address: path, body: html, ...manifestEntry(previous[path], html, JSON.stringify(data), clock) })
+      const summary = path === NOT_FOUND || path === GUEST_SHELL ? undefined : summarizePage(page, html, siteOrigin)
+      rendered.push({
+        address: path,
+        body: html,
+        ...manifestEntry(previous[path], html, JSON.stringify(data), clock),
+        summary,
+        summaryHash: summary ? hashOf(JSON.stringify(summary)) : '',
+      })
     } catch (error) {
       log('alarm', 'page not published', { page: path, ...errorFields(error) })
       failed.push(path)
@@ -234,7 +268,7 @@ function manifestEntry(
 ): Manifest[string] {
   const contentHash = hashOf(content)
   const changedOn = previous?.contentHash === contentHash ? previous.changedOn : clock().today
-  return { hash: hashOf(body), contentHash, changedOn, pictures: pictureAddressesIn(content) }
+  return { hash: hashOf(body), contentHash, changedOn, pictures: pictureAddressesIn(content), summaryHash: '' }
 }
 
 /** What names and colours the site. It may fail as a page does; undefined where it did. */
@@ -304,7 +338,7 @@ function edgeRoutesOf(
 async function updateEdgeRoutes(
   routes: ReadonlyMap<string, string>,
   failed: readonly string[],
-  edge: Edge,
+  edge: PublishingEdge,
 ): Promise<void> {
   const current = await edge.readRoutes()
   await edge.updateRoutes({
@@ -319,7 +353,7 @@ const markUncertain = (addresses: readonly string[], previous: Manifest): Manife
   ...Object.fromEntries(
     addresses.map((address) => [
       address,
-      { contentHash: '', changedOn: '', pictures: [], ...previous[address], hash: '' },
+      { contentHash: '', changedOn: '', pictures: [], ...previous[address], hash: '', summaryHash: '' },
     ]),
   ),
 })
@@ -327,5 +361,5 @@ const markUncertain = (addresses: readonly string[], previous: Manifest): Manife
 const manifestOf = (files: readonly RenderedFile[], failed: readonly string[], previous: Manifest): Manifest =>
   Object.fromEntries([
     ...Object.entries(previous).filter(([address]) => failed.includes(address)),
-    ...files.map(({ address, body: _, ...entry }) => [address, entry] as const),
+    ...files.map(({ address, body: _, summary: __, ...entry }) => [address, entry] as const),
   ])

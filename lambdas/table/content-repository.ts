@@ -15,7 +15,9 @@ import { homepageKind } from '#shared/content/homepage-kind.ts'
 import type { HomepageForm } from '#shared/content/homepage-form.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { emailTemplateKind } from '#shared/notifications/email-template-kind.ts'
-import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
+import { pageHeadKind } from '#shared/seo/page-head-kind.ts'
+import type { PageHeadForm } from '#shared/seo/page-head-form.ts'
+import { type LiveOf, ONLY_ID } from '#shared/kernel/published-endpoints.ts'
 import { parsePictureAddress } from '#shared/pictures/picture-address.ts'
 import { cabinPageRepository, cabinPageStorage } from './cabin-repository.ts'
 import { type LiveStorage, type SeedPublication, publishedItems, publishedRepository } from './published-repository.ts'
@@ -33,6 +35,7 @@ export const publishedStorage = {
   'email-template': { partition: partitions.templates, prefix: sortKeyPrefix.template },
   terms: termsStorage,
   'legal-page': { partition: partitions.pages, prefix: sortKeyPrefix.legalPage },
+  'page-head': { partition: partitions.pageHeads, prefix: sortKeyPrefix.pageHead },
   'document-template': { partition: partitions.documentTemplates, prefix: sortKeyPrefix.documentTemplate },
   'arrival-pack': { partition: partitions.arrivalPack, prefix: sortKeyPrefix.arrivalPack },
 } as const satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], LiveStorage>>
@@ -42,6 +45,8 @@ export const emailTemplateRepository = (table: Table) =>
   publishedRepository(table, emailTemplateKind, publishedStorage['email-template'])
 export const legalPageRepository = (table: Table) =>
   publishedRepository(table, legalPageKind, publishedStorage['legal-page'])
+export const pageHeadRepository = (table: Table) =>
+  publishedRepository(table, pageHeadKind, publishedStorage['page-head'])
 export const postRepository = (table: Table) => publishedRepository(table, postKind, publishedStorage.post)
 export const documentTemplateRepository = (table: Table) =>
   publishedRepository(table, documentTemplateKind, publishedStorage['document-template'])
@@ -74,6 +79,11 @@ export const contentRepository = (table: Table) => ({
     return postRepository(table).publications()
   },
 
+  /** What staff wrote of pages for search engines. */
+  async pageHeads(): Promise<LiveOf<typeof PageHeadForm>[]> {
+    return pageHeadRepository(table).publications()
+  },
+
   /** What is published and does not fit its form any more: whether home page and terms, of which cabins, which posts and pages. */
   async unreadable(): Promise<{
     homepage: boolean
@@ -81,13 +91,15 @@ export const contentRepository = (table: Table) => ({
     legalPages: LegalPageKey[]
     cabinSlugs: string[]
     posts: { slug: string; formerSlugs: string[] }[]
+    pageHeads: string[]
   }> {
-    const [home, terms, legalPages, cabins, posts] = await Promise.all([
+    const [home, terms, legalPages, cabins, posts, heads] = await Promise.all([
       homepageRepository(table).unreadable(),
       termsRepository(table).unreadable(),
       legalPageRepository(table).unreadable(),
       cabinPageRepository(table).unreadable(),
       postRepository(table).unreadable(),
+      pageHeadRepository(table).unreadable(),
     ])
     const texts = (value: unknown) => (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string')
     return {
@@ -98,6 +110,7 @@ export const contentRepository = (table: Table) => ({
       posts: posts.flatMap(({ slug, formerSlugs }) =>
         texts(slug).map((one) => ({ slug: one, formerSlugs: texts(formerSlugs) })),
       ),
+      pageHeads: heads.map(({ id }) => String(id)),
     }
   },
 

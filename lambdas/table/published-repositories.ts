@@ -6,6 +6,7 @@ import {
   emailTemplateRepository,
   homepageRepository,
   legalPageRepository,
+  pageHeadRepository,
   postRepository,
 } from './content-repository.ts'
 import { termsRepository } from './terms-repository.ts'
@@ -20,6 +21,7 @@ export const publishedRepositories = (table: Table) =>
     'email-template': emailTemplateRepository(table),
     terms: termsRepository(table),
     'legal-page': legalPageRepository(table),
+    'page-head': pageHeadRepository(table),
     'document-template': documentTemplateRepository(table),
     'arrival-pack': arrivalTextsRepository(table),
   }) satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], unknown>>

@@ -6,6 +6,7 @@ import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { emailTemplateKind } from '#shared/notifications/email-template-kind.ts'
 import { termsKind } from '#shared/content/terms-kind.ts'
+import { pageHeadKind } from '#shared/seo/page-head-kind.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 
 /**
@@ -18,6 +19,7 @@ export const publishedKinds = [
   postKind,
   termsKind,
   legalPageKind,
+  pageHeadKind,
   emailTemplateKind,
   documentTemplateKind,
   arrivalPackKind,

@@ -96,6 +96,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'email-not-found': 'We could not find that e-mail.',
   'email-obsolete': 'What this e-mail says is no longer true.',
   'email-on-its-way': 'This e-mail is on its way already. Please look again in a few minutes.',
+  'vat-without-address': 'A business with a VAT number needs an address: it stands on each tax invoice.',
   'unreadable-color': (details) => String(details['sentence'] ?? 'Something would be hard to read in these colours.'),
   'notice-already-over': 'This notice would be over already. Please choose an end in the future.',
   'nights-already-taken': 'Somebody else has just taken one of these nights. Please choose other dates.',
@@ -116,8 +117,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
         ? `${details['guests'].join(' and ')} can still pay for these dates by card, for ${count(Number(details['minutes'] ?? 15), 'minute')}. To take the dates anyway, send this again.`
         : `Another guest is paying for these dates right now. Please try again in ${count(Number(details['minutes'] ?? 15), 'minute')}, or choose other dates.`,
   'price-changed': 'The price has changed. Please review it again.',
-  'arrival-time-before-check-in': (details) =>
-    `Check-in is ${details['checkInTime'] === undefined ? 'later' : `from ${String(details['checkInTime'])}`}. Please choose a later arrival time.`,
+  'arrival-time-not-offered': ({ checkInTime }) =>
+    `Check-in is ${checkInTime === undefined ? 'at another time' : `from ${String(checkInTime)} to 22:00`}. Please choose another arrival time.`,
   'terms-not-accepted': 'Please accept our terms and conditions first.',
   'terms-changed': 'Our terms and conditions have changed. Please read and accept them again.',
   'idempotency-key-used': 'This form was already sent with other details. Please open the booking form again.',

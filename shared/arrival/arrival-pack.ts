@@ -5,9 +5,8 @@ import { moneyAskedFor } from '#shared/bookings/small-rest.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { MapPoint } from '#shared/kernel/map-point.ts'
 import { packOpensOn } from './arrival-pack-days.ts'
-import { ArrivalPackForm, WayHere } from './arrival-pack-form.ts'
+import type { ArrivalPackForm } from './arrival-pack-form.ts'
 import type { ArrivalPackState } from './arrival-pack-state.ts'
 
 /** The first day on which it can be open. */
@@ -41,10 +40,25 @@ export const ArrivalCabin = z.object({
 })
 export type ArrivalCabin = z.infer<typeof ArrivalCabin>
 
+/** The house's texts. Loosely read, since guests' pages load this; their form is strict. */
+const texts = {
+  title: z.string(),
+  welcome: z.string(),
+  ways: z.array(z.object({ from: z.string(), way: z.string(), lastFuel: z.string() })),
+  map: z.nullable(z.object({ url: z.string(), alt: z.string() })),
+  gates: z.string(),
+  ford: z.string(),
+  key: z.string(),
+  tub: z.string(),
+  wood: z.string(),
+  power: z.string(),
+  emergency: z.string(),
+  contacts: z.string(),
+} satisfies Record<keyof ArrivalPackForm, unknown>
+
 /** All that a guest needs to get there and in, filled in for one booking. */
 export const ArrivalPack = z.object({
-  ...ArrivalPackForm.shape,
-  ways: z.array(WayHere),
+  ...texts,
   /** When staff last published the house's texts: "as of" of the ford. Null: never published. */
   textsPublishedAt: z.nullable(z.iso.datetime()),
   reference: z.string(),
@@ -58,7 +72,7 @@ export const ArrivalPack = z.object({
   businessName: z.string(),
   phone: z.string(),
   address: z.string(),
-  /** The farm's own point; empty: none is set. */
-  mapPoint: MapPoint,
+  /** The farm's own point, `-32.6148, 26.9402`; empty: none is set. */
+  mapPoint: z.string(),
 })
 export type ArrivalPack = z.infer<typeof ArrivalPack>

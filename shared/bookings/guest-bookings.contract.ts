@@ -144,7 +144,7 @@ export const CreateBooking = endpoint({
     'price-changed',
     'full-payment-required',
     'terms-changed',
-    'arrival-time-before-check-in',
+    'arrival-time-not-offered',
     'card-unavailable',
     'card-amount-too-small',
     'card-amount-too-large',

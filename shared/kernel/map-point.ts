@@ -1,8 +1,5 @@
-import * as z from 'zod/mini'
-
 /** The farm's own point, `-32.6148, 26.9402`; empty: none. */
-export const MapPoint = z.string().check(z.regex(/^(-?\d{1,2}\.\d{1,6}, -?\d{1,3}\.\d{1,6})?$/))
-export type MapPoint = z.infer<typeof MapPoint>
+export type MapPoint = string
 
 /** Latitude and longitude of a point; undefined where none is set. */
 export function coordinatesOf(point: MapPoint): { readonly latitude: number; readonly longitude: number } | undefined {
@@ -15,4 +12,4 @@ export function coordinatesOf(point: MapPoint): { readonly latitude: number; rea
  * from wherever its reader is (developers.google.com/maps/documentation/urls). Phones open it in their map app.
  */
 export const mapLink = (point: MapPoint): string =>
-  point && `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(point.replace(' ', ''))}`
+  point && `https://www.google.com/maps/dir/?api=1&destination=${point.replace(', ', '%2C')}`

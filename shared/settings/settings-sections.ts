@@ -37,18 +37,25 @@ const time = (sentence: string) =>
   z.string(sentence).check(z.overwrite(normalizePlainLine), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, sentence))
 
 /** Who the business is. */
-export const BusinessSettings = z.object({
-  businessName: line(60, 'Please enter the name of the business'),
-  tagline: line(100),
-  legalName: line(120, undefined, normalizeName),
-  registrationNumber: line(40, undefined, normalizePlainLine),
-  placeOfRegistration: line(60),
-  officeBearers: line(300, undefined, normalizeName),
-  serviceAddress: line(200),
-  vatNumber: line(20, undefined, normalizePlainLine).check(
-    z.regex(VAT_NUMBER, 'A VAT number has ten digits and begins with 4. Leave it empty without one'),
-  ),
-})
+export const BusinessSettings = z
+  .object({
+    businessName: line(60, 'Please enter the name of the business'),
+    tagline: line(100),
+    legalName: line(120, undefined, normalizeName),
+    registrationNumber: line(40, undefined, normalizePlainLine),
+    placeOfRegistration: line(60),
+    officeBearers: line(300, undefined, normalizeName),
+    serviceAddress: line(200),
+    vatNumber: line(20, undefined, normalizePlainLine).check(
+      z.regex(VAT_NUMBER, 'A VAT number has ten digits and begins with 4. Leave it empty without one'),
+    ),
+  })
+  .check(
+    z.refine(({ vatNumber, legalName }) => vatNumber === '' || legalName !== '', {
+      path: ['legalName'],
+      error: 'A tax invoice needs the legal name. Leave the VAT number empty without one',
+    }),
+  )
 
 const color = line(7, undefined, (text) => normalizePlainLine(text).toLowerCase()).check(
   z.regex(/^#[0-9a-f]{6}$/, 'Please choose a colour, such as #18372a'),

@@ -3,7 +3,6 @@ import { DEFAULT_COLORS } from '#shared/appearance/brand-colors.ts'
 import { SchoolTerm } from '#shared/availability/school-terms.ts'
 import { MAX_GUEST_HORIZON_MONTHS, MAX_STAY_NIGHTS } from '#shared/availability/stay.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { MapPoint } from '#shared/kernel/map-point.ts'
 import { Cents } from '#shared/kernel/money.ts'
 import { Revision } from '#shared/kernel/revision.ts'
 import { BookingStop } from './booking-stops.ts'
@@ -46,8 +45,8 @@ export const PublicSettings = z.object({
   contactWhatsapp: z.string(),
   contactEmail: z.string(),
   address: z.string(),
-  /** Where the map link of pages and e-mails leads. */
-  mapPoint: MapPoint,
+  /** Where the map link of pages and e-mails leads, `-32.6148, 26.9402`. Loosely read: its form is strict. */
+  mapPoint: z.string(),
   instagramUrl: ExternalUrl,
   facebookUrl: ExternalUrl,
   tiktokUrl: ExternalUrl,

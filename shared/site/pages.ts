@@ -29,9 +29,6 @@ export const pages = {
   admin: { route: '/admin', audience: 'staff' },
 } as const satisfies Record<string, { readonly route: `/${string}`; readonly audience: PageAudience }>
 
-/** The script of the worker that shows a guest's saved arrival pack without a signal. Its name stays: browsers ask for it. */
-export const ARRIVAL_WORKER = '/arrival-worker.js'
-
 export type PageAudience = 'public' | 'guest' | 'staff'
 
 /**

@@ -67,10 +67,3 @@ describe.each(['instagramUrl', 'facebookUrl', 'tiktokUrl'])('the social link %s'
       expect([url, isTaken(url)]).toEqual([url, false])
   })
 })
-
-it.each(['javascript:alert(1)', 'https://maps.example', '-32, 26', '-32.6148,26.9402'])(
-  'stores no point on the map that reads %s',
-  (mapPoint) => {
-    expect(Settings.safeParse({ ...demoData.settings, mapPoint }).success).toBe(false)
-  },
-)

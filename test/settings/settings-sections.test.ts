@@ -56,6 +56,11 @@ describe('a setting that is wrong is refused with a sentence', () => {
       { vatNumber: '123' },
       { vatNumber: 'A VAT number has ten digits and begins with 4. Leave it empty without one' },
     ],
+    [
+      'business',
+      { vatNumber: '4123456789', legalName: ' ' },
+      { legalName: 'A tax invoice needs the legal name. Leave the VAT number empty without one' },
+    ],
     ['contact', { contactPhone: '082 555' }, { contactPhone: 'Phone number must be at least 10 digits' }],
     ['contact', { contactPhone: '082 555 0142 0142 0142' }, { contactPhone: 'Phone number is too long' }],
     ['contact', { contactWhatsapp: 'call us' }, { contactWhatsapp: 'Phone number must be at least 10 digits' }],
@@ -184,7 +189,7 @@ describe('a setting that is right is taken as it is meant', () => {
     const none = { contactWhatsapp: '', mapPoint: '', instagramUrl: '', facebookUrl: '', tiktokUrl: '' }
     const { address } = settingsSections.contact.parse({ ...settings, ...none, address: ' Old Mill\nRoad ' })
     expect(address).toBe('Old Mill Road')
-    expect(problemsOf('business', { vatNumber: '', tagline: '' })).toEqual({})
+    expect(problemsOf('business', { vatNumber: '', legalName: '', tagline: '' })).toEqual({})
     expect(problemsOf('privacy', { pixelId: '', informationOfficer: '' })).toEqual({})
     expect(problemsOf('guest-notice', { guestNotice: null })).toEqual({})
   })

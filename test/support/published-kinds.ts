@@ -9,6 +9,8 @@ import { legalPageKind } from '#shared/content/legal-page-kind.ts'
 import { termsKind } from '#shared/content/terms-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { emailTemplateKind } from '#shared/notifications/email-template-kind.ts'
+import { defaultHead } from '#shared/seo/page-head-form.ts'
+import { pageHeadKind } from '#shared/seo/page-head-kind.ts'
 import { type DraftForm, ONLY_ID, type PublishedActions, type WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import type { PublishedKind as AnyPublishedKind } from '#shared/kernel/published-kind.ts'
 import { arrivalPack } from '#infra/local/demo-data/arrival-pack.ts'
@@ -169,6 +171,19 @@ const samples = {
     { title: 'What we know of you' },
     { content: '' },
     { id: 'privacy', initial: {} },
+  ),
+  'page-head': publishedKind(
+    pageHeadKind,
+    (table) => repositoriesOf(table).published['page-head'],
+    () => ({
+      title: 'Three cabins under the ridge',
+      description: 'A fire, a tub under the stars and nobody else for a mile.',
+      picture: described,
+      isListed: true,
+    }),
+    { description: 'A fire, a tub under the stars and silence.' },
+    { title: 'A title that goes on and on '.repeat(3) },
+    { id: 'faq', initial: defaultHead },
   ),
   'document-template': publishedKind(
     documentTemplateKind,

@@ -166,6 +166,15 @@ export const publishedRecordPages: { readonly [Of in Published as Of['page']]: P
       loadParts: () => import('#web/admin/features/content/legal-page-editor.tsx'),
     },
   },
+  seo: {
+    title: 'Search and sharing',
+    group: 'website',
+    load: () => import('#web/admin/pages/seo.route.tsx'),
+    loadParts: () => import('#web/admin/features/seo/public-page-list.tsx'),
+    editor: {
+      loadParts: () => import('#web/admin/features/seo/page-head-editor.tsx'),
+    },
+  },
   documentTemplates: {
     title: 'Documents',
     group: 'templates',

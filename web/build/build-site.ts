@@ -1,7 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Manifest, type Plugin, type Rolldown, build } from 'vite'
-import { ARRIVAL_WORKER, routesOf } from '#shared/site/pages.ts'
+import { ARRIVAL_WORKER } from '#shared/site/arrival-worker.ts'
+import { routesOf } from '#shared/site/pages.ts'
 import { sitePages } from '#web/site/app/site-pages.ts'
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts')
@@ -171,7 +172,7 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
   {
     // Of the few pages that publish: no other page, and no dialog, waits for it.
     name: 'published',
-    test: /\/admin\/(app\/published-|kit\/published-(record-page|queries|state)|kit\/(new-published|relative-time))|\/api\/published-kinds|\/shared\/(kernel\/published-|content\/(homepage|post|terms-|legal-page)|cabins\/cabin-page|billing\/document-template-(kind|form)|arrival\/arrival-pack-(kind|form)|notifications\/email-template(-kind)?\.)/,
+    test: /\/admin\/(app\/published-|kit\/published-(record-page|queries|state)|kit\/(new-published|relative-time))|\/api\/published-kinds|\/shared\/(kernel\/published-|content\/(homepage|post|terms-|legal-page)|cabins\/cabin-page|seo\/page-head-(kind|form)|billing\/document-template-(kind|form)|arrival\/arrival-pack-(kind|form)|notifications\/email-template(-kind)?\.)/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

@@ -91,6 +91,7 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   every version of the terms; one of them       (table)     TERMS                 TERMS#<id>                2 each
  *   staff: how many bookings accepted each        (table)     ACCEPTANCES           <terms>#<shard>           0.5 +
  *   the privacy notice, the business's details    (table)     PAGES                 PAGE#<key>                0.5–2
+ *   what staff wrote of pages for search engines  (table)     PAGE_HEADS            PAGE_HEAD#<id>            0.5–1
  *   one enquiry                                   (table)     ENQUIRY#<id>          ENQUIRY                   0.5–1
  *   one e-mail about an enquiry                   (table)     ENQUIRY#<id>          EMAIL#<id>                0.5
  *   one quote by e-mail, for three days           (table)     QUOTE#<id>            QUOTE                     1–2
@@ -118,6 +119,10 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   schedule: the last run of each schedule       (table)     SCHEDULES             <Lambda>                  0.5
  *   staff: when payments and e-mails last worked  (table)     LAST_EVENTS           <event>                   0.5
  *   staff: backups and failed work, read hourly   (table)     INFRASTRUCTURE        STATE                     0.5
+ *   staff: the public pages as they are           (table)     PUBLIC_PAGES          <path>                    ≤ 4 per 50
+ *     published, 50 at once
+ *   staff: what the edge redirected and missed    (table)     EDGE_DAYS             <day>                     0.5–3 a day
+ *   schedule: up to when the edge's log was read  (table)     EDGE_DAYS             READ                      1
  *   has this alarm been sent this hour? its lines (table)     ALARM#<name>          SENT#<start of the hour>  –
  *     (one write each)                                                              · LINES#<start …>
  *   schedule: steps of card payments in an hour   (table)     COUNTER#<line>        <start of the hour>       0.5
@@ -166,6 +171,7 @@ export const sortKeyPrefix = {
   faq: 'FAQ#',
   picture: 'PICTURE#',
   legalPage: 'PAGE#',
+  pageHead: 'PAGE_HEAD#',
   booking: 'BOOKING',
   event: 'EVENT#',
   order: 'ORDER',
@@ -213,6 +219,7 @@ export const contentSortKeys: readonly SortKeyPrefix[] = [
   sortKeyPrefix.faq,
   sortKeyPrefix.picture,
   sortKeyPrefix.legalPage,
+  sortKeyPrefix.pageHead,
   // Its map is copied to the site.
   sortKeyPrefix.arrivalPack,
 ]
@@ -246,9 +253,12 @@ export const partitions = {
   acceptances: 'ACCEPTANCES',
   pictures: 'PICTURES',
   pages: 'PAGES',
+  pageHeads: 'PAGE_HEADS',
   reviews: 'REVIEWS',
   scheduleRuns: 'SCHEDULES',
   lastEvents: 'LAST_EVENTS',
+  publicPages: 'PUBLIC_PAGES',
+  edgeDays: 'EDGE_DAYS',
   changes: (area: string, recordId: string) => `CHANGES#${area}#${recordId}`,
 }
 
@@ -339,6 +349,10 @@ export const keys = {
   publishLock: { pk: 'PUBLISHING', sk: 'LOCK' },
   lastEvent: (name: string) => ({ pk: partitions.lastEvents, sk: name }),
   infrastructure: { pk: 'INFRASTRUCTURE', sk: 'STATE' },
+  publicPage: (path: string) => ({ pk: partitions.publicPages, sk: path }),
+  edgeDay: (day: CalendarDate) => ({ pk: partitions.edgeDays, sk: day }),
+  /** Up to when the edge's log has been read. */
+  edgeLogRead: { pk: partitions.edgeDays, sk: 'READ' },
   scheduleRun: (name: string) => ({ pk: partitions.scheduleRuns, sk: name }),
   alarmMessage: (name: string, from: string) => ({ pk: `ALARM#${name}`, sk: `SENT#${from}` }),
   alarmLines: (name: string, from: string) => ({ pk: `ALARM#${name}`, sk: `LINES#${from}` }),

@@ -25,9 +25,11 @@ export const tokenOfReply = (pathname: string): string | undefined => replyAddre
 export const savedPackName = (token: string, checkOutDate: CalendarDate): string =>
   `${PREFIX}/${addDays(checkOutDate, DAYS_AFTER_DEPARTURE)}/${token}`
 
-/** The caches of one booking: one, or two for a moment after its dates have changed. */
+/** The caches of one booking: one, or two for a moment after its dates have changed. A browser may have no caches. */
 export const savedPacksOf = async (token: string): Promise<string[]> =>
-  (await caches.keys()).filter((name) => name.startsWith(`${PREFIX}/`) && name.endsWith(`/${token}`))
+  (await (globalThis.caches?.keys() ?? [])).filter(
+    (name) => name.startsWith(`${PREFIX}/`) && name.endsWith(`/${token}`),
+  )
 
 /** Deletes what is kept of a booking, but for one cache. */
 export async function deleteSavedPacks(token: string, but?: string): Promise<void> {

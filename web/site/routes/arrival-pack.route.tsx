@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { ArrivalPackState } from '#shared/arrival/arrival-pack-state.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { paths } from '#shared/site/paths.ts'
 import { arrivalPackQuery } from '#web/site/features/arrival/arrival-pack.queries.ts'
-import { forgetPack } from '#web/site/features/arrival/save-pack.ts'
 import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
 import '#web/site/features/content/page.css'
 import { BookingLinkForm } from '#web/site/features/payments/booking-link-form.tsx'
@@ -18,11 +17,11 @@ import { LoadProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { useHydrated } from '#web/kit/use-hydrated.ts'
-import { usePreloadCode } from '#web/kit/use-preload-code.ts'
+import { deleteSavedPacks } from '#web/site/kit/saved-packs.ts'
+import { ArrivalPackContent } from './arrival-pack-content.tsx'
 import './arrival-pack.css'
+import './booking.css'
 
-const load = () => import('./arrival-pack.content.tsx')
-const ArrivalPackContent = lazy(load)
 const TITLE = 'How to get there and in'
 
 /** What a guest needs to get to the cabin and into it, opened by the link in the e-mail of three days before. */
@@ -32,22 +31,19 @@ export function Component() {
   const { data: layout } = useQuery(layoutQuery())
   const query = useQuery({ ...arrivalPackQuery(token), enabled: isHydrated })
   const refusal = query.error instanceof RefusalError ? query.error : undefined
-  usePreloadCode(load)
   useEffect(() => {
-    if (refusal) void forgetPack(token)
+    if (refusal) void deleteSavedPacks(token)
   }, [refusal, token])
 
   return (
-    <div className="wrap wrap-narrow page arrival-page stack gap-l">
+    <div className="wrap wrap-narrow page booking-page stack">
       <PageHead title={TITLE} secret />
       {refusal ? (
         <NotOpen refusal={refusal} token={token}>
           {layout && <ContactLinks settings={layout.settings} about="My arrival" />}
         </NotOpen>
       ) : query.data ? (
-        <Suspense fallback={<PackSkeleton />}>
-          <ArrivalPackContent token={token} pack={query.data} shownAt={query.dataUpdatedAt} />
-        </Suspense>
+        <ArrivalPackContent token={token} pack={query.data} shownAt={query.dataUpdatedAt} />
       ) : query.isError ? (
         <>
           <h1>{TITLE}</h1>

@@ -8,10 +8,10 @@ import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { displayPhone } from '#shared/kernel/phone.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
+import { arrivalPackText } from '#web/site/features/payments/arrival-pack-text.ts'
 import { AcceptTermsSection } from '#web/site/features/payments/accept-terms-section.tsx'
 import {
   amountsDue,
-  arrivalPackText,
   describeBookingStatus,
   isCardPending,
   isPaidWithoutNights,

@@ -36,6 +36,7 @@ const pageOfPublished: Readonly<Record<PublishedName, Parameters<typeof adminPat
   'email-template': 'emailTemplates',
   terms: 'terms',
   'legal-page': 'legalPages',
+  'page-head': 'seo',
   'document-template': 'documentTemplates',
   'arrival-pack': 'arrivalPack',
 }

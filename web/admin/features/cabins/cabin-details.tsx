@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { CabinRecord } from '#shared/cabins/cabin-form.ts'
 import { cabinDetailsKind } from '#shared/cabins/cabin-kind.ts'
+import { count } from '#web/kit/format.ts'
 import { accessCodesQuery } from '#web/admin/booking/access-codes.queries.ts'
 import { RecordPage } from '#web/admin/kit/record-page.tsx'
 
@@ -18,6 +19,11 @@ export function CabinDetails() {
       <RecordPage
         kind={cabinDetailsKind}
         isManagedElsewhere
+        // In words, since a phone's card has no heads.
+        columns={{
+          maxGuests: { cell: ({ maxGuests }) => count(maxGuests, 'guest') },
+          childFriendly: { cell: ({ childFriendly }) => (childFriendly ? 'Children welcome' : 'Adults only') },
+        }}
         preview={(_, cabin) =>
           cabin && (
             <Suspense>

@@ -1,7 +1,8 @@
 import { pathOf } from '#shared/kernel/endpoint.ts'
 import { ShowArrivalPack } from '#shared/arrival/arrival-pack.contract.ts'
 import type { ArrivalPack } from '#shared/arrival/arrival-pack.ts'
-import { ARRIVAL_WORKER, fixedPartOf, pages } from '#shared/site/pages.ts'
+import { ARRIVAL_WORKER } from '#shared/site/arrival-worker.ts'
+import { fixedPartOf, pages } from '#shared/site/pages.ts'
 import { paths } from '#shared/site/paths.ts'
 import { deleteOldPacks, deleteSavedPacks, savedPackName } from '#web/site/kit/saved-packs.ts'
 import { pictureSources } from '#web/kit/picture-sources.ts'
@@ -81,9 +82,4 @@ export async function savePack(token: string, pack: ArrivalPack): Promise<boolea
   await deleteOldPacks()
   await untilActive(registration)
   return true
-}
-
-/** Forgets the saved copy of a pack that the server does not show any more. */
-export async function forgetPack(token: string): Promise<void> {
-  if ('caches' in window) await deleteSavedPacks(token)
 }

@@ -2,7 +2,7 @@ import { amountDueLabels, amountDueOf } from '#shared/bookings/amount-due.ts'
 import { isOverdue } from '#shared/bookings/overdue.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { count, dateAndTime, longDate, shortDate } from '#web/kit/format.ts'
+import { count, dateAndTime, longDate } from '#web/kit/format.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
 import { paths } from '#shared/site/paths.ts'
 import type { ChipTone } from '#web/kit/status-chip.tsx'
@@ -296,14 +296,6 @@ export function bookingTasks(booking: GuestBooking, { token, now }: { token: str
     register,
     arrival,
   ])
-}
-
-/** When the guest finds the way and the code; empty while they are shown, and once the stay is over. */
-export function arrivalPackText({ arrivalPack: { state, opensOn }, status }: GuestBooking, now: string): string {
-  if (state === 'open' || (state === 'closed' && status !== 'pending')) return ''
-  const { today } = localBusinessTime(new Date(now))
-  if (opensOn <= today) return 'Once your stay is paid, you find the way and the code here.'
-  return `Three days before you arrive, from ${shortDate(opensOn)}, you find the way and the code here; we send it by e-mail too${state === 'early' ? '' : ', once the stay is paid'}.`
 }
 
 /** Only the first open task is open now; the others follow. */

@@ -7,6 +7,7 @@ import type { ShownPack } from '#web/site/features/arrival/arrival-pack.queries.
 import { PackButtons } from '#web/site/features/arrival/pack-buttons.tsx'
 import { mapFile } from '#web/site/features/arrival/save-pack.ts'
 import { SavedNotice } from '#web/site/features/arrival/saved-notice.tsx'
+import '#web/kit/rich-text.css'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import type { Elements } from '#web/kit/elements.ts'
 import { dateSpan, dayAndMonth, longDate } from '#web/kit/format.ts'
@@ -16,7 +17,7 @@ import { OutsideLinkButton } from '#web/kit/link-button.tsx'
 type ArrivalPackPageProps = { token: string; pack: ShownPack; shownAt: number }
 
 /** The whole pack, in the order in which it is needed on the way. */
-export default function ArrivalPackPage({ token, pack, shownAt }: ArrivalPackPageProps) {
+export function ArrivalPackContent({ token, pack, shownAt }: ArrivalPackPageProps) {
   const { cabins, ways, map, mapPoint, phone, textsPublishedAt } = pack
   const asOf = textsPublishedAt ? `, as of ${dayAndMonth(dayOf(textsPublishedAt))}` : ''
   /** A text of each cabin, with its name where there are several. */
@@ -44,13 +45,13 @@ export default function ArrivalPackPage({ token, pack, shownAt }: ArrivalPackPag
               {cabins.length > 1 && <span className="soft">{dateSpan(cabin.checkInDate, cabin.checkOutDate)}</span>}
             </p>
             {cabin.accessCode && (
-              <p className="arrival-code figures anywhere" translate="no">
+              <p className="display strong figures anywhere" translate="no">
                 {cabin.accessCode}
               </p>
             )}
           </div>
         ))}
-        {pack.key && <p className="arrival-text">{pack.key}</p>}
+        {pack.key && <p className="rich-text">{pack.key}</p>}
       </section>
       <section aria-label="Whom to call, and where we are" className="stack gap-s">
         <div className="row gap-s">
@@ -69,7 +70,7 @@ export default function ArrivalPackPage({ token, pack, shownAt }: ArrivalPackPag
             </OutsideLinkButton>
           )}
         </div>
-        {pack.contacts && <p className="arrival-text">{pack.contacts}</p>}
+        {pack.contacts && <p className="rich-text">{pack.contacts}</p>}
         {mapPoint && (
           <p className="row gap-s">
             <span>
@@ -80,55 +81,64 @@ export default function ArrivalPackPage({ token, pack, shownAt }: ArrivalPackPag
         )}
         {pack.address && <p className="soft">{pack.address}</p>}
       </section>
-      {pack.welcome && <p className="arrival-text prose">{pack.welcome}</p>}
-      {ways.map(({ from, way, lastFuel }) => (
-        <Part
-          key={from}
-          title={`From ${from}`}
-          icon="arrow"
-          notes={[
-            { about: '', text: way },
-            { about: 'Last fuel', text: lastFuel },
-          ]}
-        />
-      ))}
-      {map && (
-        <img className="arrival-map" src={mapFile(map.url)} alt={map.alt} decoding="async" width={1600} height={1000} />
-      )}
-      <Part title="Gates" icon="clock" notes={[{ about: '', text: pack.gates }]} />
-      <Part title={`The ford${asOf}`} icon="warning" notes={[{ about: '', text: pack.ford }]} />
-      {withWifi.length > 0 && (
-        <Part title="Wi-Fi" icon="wifi" notes={[]}>
-          {withWifi.map(({ cabinSlug, checkInDate, title, wifiName, wifiPassword }) => (
-            <div key={`${cabinSlug} ${checkInDate}`}>
-              {cabins.length > 1 && <p className="strong">{title}</p>}
-              <p>
-                Network <strong translate="no">{wifiName}</strong>
-              </p>
-              {wifiPassword && (
-                <p className="row gap-s">
-                  <span>
-                    Password <strong translate="no">{wifiPassword}</strong>
-                  </span>
-                  <CopyButton text={wifiPassword} label={`Copy the Wi-Fi password of ${title}`} />
+      {pack.welcome && <p className="rich-text prose">{pack.welcome}</p>}
+      <div className="line-list line-above">
+        {ways.map(({ from, way, lastFuel }) => (
+          <Part
+            key={from}
+            title={`From ${from}`}
+            icon="arrow"
+            notes={[
+              { about: '', text: way },
+              { about: 'Last fuel', text: lastFuel },
+            ]}
+          />
+        ))}
+        {map && (
+          <img
+            className="arrival-map"
+            src={mapFile(map.url)}
+            alt={map.alt}
+            decoding="async"
+            width={1600}
+            height={1000}
+          />
+        )}
+        <Part title="Gates" icon="clock" notes={[{ about: '', text: pack.gates }]} />
+        <Part title={`The ford${asOf}`} icon="warning" notes={[{ about: '', text: pack.ford }]} />
+        {withWifi.length > 0 && (
+          <Part title="Wi-Fi" icon="wifi" notes={[]}>
+            {withWifi.map(({ cabinSlug, checkInDate, title, wifiName, wifiPassword }) => (
+              <div key={`${cabinSlug} ${checkInDate}`}>
+                {cabins.length > 1 && <p className="strong">{title}</p>}
+                <p>
+                  Network <strong translate="no">{wifiName}</strong>
                 </p>
-              )}
-            </div>
-          ))}
-        </Part>
-      )}
-      <Part title="Hot tub" icon="tub" notes={[{ about: '', text: pack.tub }, ...ofCabins(tubText)]} />
-      <Part title="Firewood" icon="flame" notes={[{ about: '', text: pack.wood }]} />
-      <Part
-        title="Power and gas"
-        icon="home"
-        notes={[{ about: '', text: pack.power }, ...ofCabins(({ gasAndMeter }) => gasAndMeter)]}
-      />
-      <Part
-        title="In an emergency"
-        icon="danger"
-        notes={[{ about: '', text: pack.emergency }, ...ofCabins(({ emergency }) => emergency)]}
-      />
+                {wifiPassword && (
+                  <p className="row gap-s">
+                    <span>
+                      Password <strong translate="no">{wifiPassword}</strong>
+                    </span>
+                    <CopyButton text={wifiPassword} label={`Copy the Wi-Fi password of ${title}`} />
+                  </p>
+                )}
+              </div>
+            ))}
+          </Part>
+        )}
+        <Part title="Hot tub" icon="tub" notes={[{ about: '', text: pack.tub }, ...ofCabins(tubText)]} />
+        <Part title="Firewood" icon="flame" notes={[{ about: '', text: pack.wood }]} />
+        <Part
+          title="Power and gas"
+          icon="home"
+          notes={[{ about: '', text: pack.power }, ...ofCabins(({ gasAndMeter }) => gasAndMeter)]}
+        />
+        <Part
+          title="In an emergency"
+          icon="danger"
+          notes={[{ about: '', text: pack.emergency }, ...ofCabins(({ emergency }) => emergency)]}
+        />
+      </div>
       <PackButtons token={token} />
       <p className="small soft no-print">
         {`What you save stays with you. This page closes after you leave on ${longDate(pack.checkOutDate)}, and at once if the booking is cancelled.`}
@@ -156,13 +166,13 @@ function Part({ title, icon, notes, children }: PartProps) {
   const filled = notes.filter(({ text }) => text)
   if (filled.length === 0 && !children) return null
   return (
-    <section className="stack gap-s line-above arrival-part" aria-label={title}>
+    <section className="stack gap-s" aria-label={title}>
       <h2 className="head-s row single-line gap-s">
         <Icon name={icon} />
         <span>{title}</span>
       </h2>
       {filled.map(({ about, text }) => (
-        <p key={`${about} ${text}`} className="arrival-text">
+        <p key={`${about} ${text}`} className="rich-text">
           {about && <strong>{`${about}: `}</strong>}
           <span>{text}</span>
         </p>
