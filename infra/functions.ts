@@ -144,8 +144,9 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
   {
     name: 'guest-billing',
     entry: 'lambdas/handlers/guest-billing.handler.ts',
-    failureImpact: 'Guests cannot get their invoice or receipts.',
-    assets: 'lambdas/billing/fonts',
+    failureImpact: 'Guests cannot get their invoice or receipts, nor the way to us and the access code.',
+    assets: 'lambdas/pdf/fonts',
+    pictures: ['show'],
     // Without DeleteItem: an issued number is never withdrawn.
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   },
@@ -264,8 +265,10 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
   {
     name: 'staff-document-templates',
     entry: 'lambdas/handlers/staff-document-templates.handler.ts',
-    failureImpact: 'Staff cannot change the texts of documents or open a pro-forma. Documents are issued as before.',
-    assets: 'lambdas/billing/fonts',
+    failureImpact:
+      'Staff cannot change the texts of documents and of the arrival pack, or open a pro-forma. Documents are issued as before.',
+    assets: 'lambdas/pdf/fonts',
+    pictures: ['show'],
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
     indexes: ['byState'],
     pool: ['AdminGetUser'],
@@ -273,7 +276,7 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
   {
     name: 'staff-cabins',
     entry: 'lambdas/handlers/staff-cabins.handler.ts',
-    failureImpact: 'Staff cannot add, describe, show or archive cabins.',
+    failureImpact: 'Staff cannot add, describe, show or archive cabins, or see and change their access codes.',
     table: ['GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['byState'],
     pool: ['AdminGetUser'],

@@ -1,4 +1,4 @@
-import { resolvePage } from '#infra/page-routing.ts'
+import { REDIRECT_CACHING, resolvePage } from '#infra/page-routing.ts'
 import { formatEdgeLine } from '#shared/seo/edge-line.ts'
 import { lookUpEdgeRoute } from './look-up-edge-route.ts'
 import { NO_SUCH_PAGE, type ViewerRequest, type ViewerResponse } from './viewer-events.ts'
@@ -40,8 +40,7 @@ const redirectTo = (location: string, request: ViewerRequest): ViewerResponse =>
   statusDescription: 'Moved Permanently',
   headers: {
     location: { value: location + queryOf(request) },
-    // Browsers would cache it for ever, and a slug may go back to its page.
-    'cache-control': { value: 'public, max-age=3600' },
+    'cache-control': { value: REDIRECT_CACHING },
   },
 })
 

@@ -1,5 +1,7 @@
 import { acceptanceRepository } from '#lambdas/table/acceptance-repository.ts'
+import { accessCodeRepository } from '#lambdas/table/access-code-repository.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { arrivalPackRepository } from '#lambdas/table/arrival-pack-repository.ts'
 import { billingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
 import { bookingLimitRepository } from '#lambdas/table/booking-limit-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -37,8 +39,10 @@ import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 /** Of one table what use cases need of it, for callers that play many Lambdas at once. */
 export const repositoriesOf = (table: Table) => ({
   acceptances: acceptanceRepository(table),
+  accessCodes: accessCodeRepository(table),
   accounts: accountRepository(table),
   addOns: addOnRepository(table),
+  arrivalPacks: arrivalPackRepository(table),
   billingDocuments: billingDocumentRepository(table),
   bookingLimits: bookingLimitRepository(table),
   bookings: bookingRepository(table),

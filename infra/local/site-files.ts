@@ -4,7 +4,7 @@ import { extname, join, normalize, sep } from 'node:path'
 import { compressLikeEdge } from '#infra/edge-compression.ts'
 import { withUserPool } from '#infra/admin-document.ts'
 import { type HeaderOptions, headerKindOf, headersFor } from '#infra/http-headers.ts'
-import { ADMIN_DOCUMENT, type EdgeRouteLookup, resolvePage } from '#infra/page-routing.ts'
+import { ADMIN_DOCUMENT, type EdgeRouteLookup, REDIRECT_CACHING, resolvePage } from '#infra/page-routing.ts'
 import { COLOR_SHEETS } from '#shared/appearance/document-head.ts'
 import { PAGES } from '#shared/content/published-files.ts'
 import { formatEdgeLine } from '#shared/seo/edge-line.ts'
@@ -85,7 +85,7 @@ export function siteFiles({ folder, published, lookUpEdgeRoute, logEdgeLine, use
     if (resolution.status === 301)
       return new Response(null, {
         status: 301,
-        headers: { ...headers, location: resolution.location + search, 'cache-control': 'public, max-age=3600' },
+        headers: { ...headers, location: resolution.location + search, 'cache-control': REDIRECT_CACHING },
       })
 
     const { file, status } = resolution

@@ -39,7 +39,7 @@ export async function documentTemplateProblems(
   on: CalendarDate,
 ): Promise<Problems> {
   // As large as the rest of this Lambda's code.
-  const { MIDDLE, RIGHT, pdfSheet, textStyles, unprintableIn } = await import('./pdf-sheet.ts')
+  const { MIDDLE, RIGHT, pdfSheet, textStyles, unprintableIn } = await import('#lambdas/pdf/pdf-sheet.ts')
   const problems: Record<string, string> = {}
   const { slots } = documentTemplate(id)
   const values = isTextDocument(id) ? {} : longestBookingValues

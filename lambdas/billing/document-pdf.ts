@@ -80,11 +80,5 @@ export const registerAdults = ({ booking, entries }: Pick<RegisterPdf, 'booking'
     return { place: index + 1, fullName: entry?.fullName ?? '', signedAt: entry?.signedAt ?? null }
   })
 
-/** A document as the API replies it. */
-export const pdfReply = (name: string, pdf: Buffer) => ({
-  fileName: `${name}.pdf`,
-  pdfBase64: pdf.toString('base64'),
-})
-
 export const isTextDocument = (id: DocumentTemplateId): id is 'house-rules' | 'indemnity' =>
   id === 'house-rules' || id === 'indemnity'

@@ -10,6 +10,7 @@ import { isClosed } from '#shared/bookings/is-closed.ts'
 import { stayTitle, titleIn } from '#shared/bookings/order-text.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
+import { pdfReply } from '#lambdas/pdf/pdf-reply.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { findByToken } from '#lambdas/runtime/guest-link.ts'
@@ -17,7 +18,7 @@ import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-rep
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { DocumentTextRepository } from '#lambdas/table/document-text-repository.ts'
 import type { RegisterRepository } from '#lambdas/table/register-repository.ts'
-import { bookingValuesOf, documentBody, filledSlots, pdfReply, registerAdults, textPdf } from './document-pdf.ts'
+import { bookingValuesOf, documentBody, filledSlots, registerAdults, textPdf } from './document-pdf.ts'
 
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'settingsAndTitles'>

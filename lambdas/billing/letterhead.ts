@@ -2,7 +2,7 @@ import { count } from '#shared/kernel/count.ts'
 import { longDate } from '#shared/kernel/format-date.ts'
 import { displayPhone } from '#shared/kernel/phone.ts'
 import type { BillingDocument } from '#shared/billing/billing-document.ts'
-import { INK, LEFT, MIDDLE, PINE, type PdfSheet, SOFT } from './pdf-sheet.ts'
+import { INK, LEFT, MIDDLE, PINE, type PdfSheet, SOFT } from '#lambdas/pdf/pdf-sheet.ts'
 
 type Head = { readonly title: string; readonly from: BillingDocument['from'] }
 

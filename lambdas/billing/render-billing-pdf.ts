@@ -4,7 +4,7 @@ import type { Cents } from '#shared/kernel/money.ts'
 import { type BillingDocument, VAT_PERCENT, vatIn } from '#shared/billing/billing-document.ts'
 import { paidCents } from '#shared/payments/ledger.ts'
 import { writeLetterhead, writeParties } from './letterhead.ts'
-import { CLOSING_LINE, LEFT, SOFT, pdfSheet, textStyles } from './pdf-sheet.ts'
+import { CLOSING_LINE, LEFT, SOFT, pdfSheet, textStyles } from '#lambdas/pdf/pdf-sheet.ts'
 
 const methods = { card: 'by card', eft: 'by EFT', cash: 'in cash', other: 'otherwise' } as const
 

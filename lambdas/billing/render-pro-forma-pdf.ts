@@ -2,7 +2,7 @@ import { dayOf, timeOf } from '#shared/kernel/clock.ts'
 import { longDate } from '#shared/kernel/format-date.ts'
 import type { ProForma } from '#shared/billing/pro-forma.ts'
 import { writeLetterhead, writeParties } from './letterhead.ts'
-import { CLOSING_LINE, LEFT, MIDDLE, SOFT, pdfSheet, textStyles } from './pdf-sheet.ts'
+import { CLOSING_LINE, LEFT, MIDDLE, SOFT, pdfSheet, textStyles } from '#lambdas/pdf/pdf-sheet.ts'
 
 type Texts = { readonly opening: string; readonly closing: string; readonly footer: string }
 

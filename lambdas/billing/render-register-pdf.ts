@@ -3,7 +3,7 @@ import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { longDate, shortDate } from '#shared/kernel/format-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
 import { writeLetterhead } from './letterhead.ts'
-import { LEFT, LINE, PINE, RIGHT, SOFT, pdfSheet, textStyles } from './pdf-sheet.ts'
+import { LEFT, LINE, PINE, RIGHT, SOFT, pdfSheet, textStyles } from '#lambdas/pdf/pdf-sheet.ts'
 
 type RegisterPage = {
   readonly from: BillingDocument['from']

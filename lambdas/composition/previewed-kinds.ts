@@ -1,3 +1,4 @@
+import type { arrivalPackKind } from '#shared/arrival/arrival-pack-kind.ts'
 import type { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
 import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { describedBy, newCabinPage } from '#shared/cabins/cabin-page-form.ts'
@@ -37,7 +38,7 @@ function siteOf(needs: SiteNeeds): Site {
 /** A kind that a page of the site shows. */
 type KindWithPage = Exclude<
   (typeof publishedKinds)[number],
-  typeof emailTemplateKind | typeof documentTemplateKind | typeof pageHeadKind
+  typeof emailTemplateKind | typeof documentTemplateKind | typeof pageHeadKind | typeof arrivalPackKind
 >
 
 const nothingTyped = 'Nothing is written here yet.'

@@ -1,4 +1,5 @@
 import { initialDocumentForms } from '#shared/billing/document-template.ts'
+import { arrivalPackKind } from '#shared/arrival/arrival-pack-kind.ts'
 import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
 import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
@@ -31,6 +32,7 @@ export type PageHeadNeeds = {
 export type HomepageNeeds = { readonly published: Pick<PublishedRepositories, 'homepage'> }
 export type EmailTemplateNeeds = { readonly published: Pick<PublishedRepositories, 'email-template'> }
 export type DocumentTemplateNeeds = { readonly published: Pick<PublishedRepositories, 'document-template'> }
+export type ArrivalPackTextNeeds = { readonly published: Pick<PublishedRepositories, 'arrival-pack'> }
 export type PostNeeds = { readonly published: Pick<PublishedRepositories, 'post'> } & Parameters<
   typeof checkPostUsing
 >[0]
@@ -52,6 +54,8 @@ export const documentTemplateRules = ({ published }: DocumentTemplateNeeds) => (
   records: published['document-template'],
   initials: initialDocumentForms,
 })
+/** Without measuring its page, as above. */
+export const arrivalPackRules = ({ published }: ArrivalPackTextNeeds) => ({ records: published['arrival-pack'] })
 export const postRules = (needs: PostNeeds) => ({ records: needs.published.post, check: checkPostUsing(needs) })
 export const emailTemplateRules = ({ published }: EmailTemplateNeeds) => ({
   records: published['email-template'],
@@ -75,6 +79,7 @@ type Needs = CabinPageNeeds &
   PostNeeds &
   EmailTemplateNeeds &
   DocumentTemplateNeeds &
+  ArrivalPackTextNeeds &
   TermsNeeds &
   LegalPageNeeds & { readonly clock: Clock }
 
@@ -88,6 +93,7 @@ export const publishDueOf = (
   'document-template': publishRecords(documentTemplateKind, { ...documentTemplateRules(needs), clock: needs.clock })
     .publishDue,
   'page-head': publishRecords(pageHeadKind, { ...pageHeadRules(needs), clock: needs.clock }).publishDue,
+  'arrival-pack': publishRecords(arrivalPackKind, { ...arrivalPackRules(needs), clock: needs.clock }).publishDue,
   post: publishRecords(postKind, { ...postRules(needs), clock: needs.clock }).publishDue,
   'legal-page': publishRecords(legalPageKind, { ...legalPageRules(needs), clock: needs.clock }).publishDue,
   terms: publishRecords(termsKind, { ...termsRules(needs), clock: needs.clock }).publishDue,

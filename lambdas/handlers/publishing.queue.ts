@@ -47,6 +47,7 @@ async function publisher() {
       return publishSiteUsing({
         ...needs,
         pages: listPagesUsing({ ...content, clock: businessClock }),
+        otherPictures: content.content.picturesOfBookings,
         loadPageData: pageDataFrom(publicContent.routes({ ...content, clock: businessClock })),
       })(options)
     },

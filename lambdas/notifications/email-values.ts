@@ -82,7 +82,7 @@ export function emailValues(sources: Sources) {
 
   return {
     ...layoutValues(settings),
-    mapsUrl: settings.mapsUrl,
+    mapPoint: settings.mapPoint,
 
     reference: booking.reference,
     guestName: booking.guestName,

@@ -34,6 +34,8 @@ type Needs = {
   readonly pages: () => Promise<readonly PublishedPage[]>
   /** The reply of an endpoint as anyone gets it; undefined where it has none. */
   readonly loadPageData: (query: PageQuery) => Promise<unknown>
+  /** The addresses of uploaded pictures that guests see elsewhere than on a published page. */
+  readonly otherPictures: () => Promise<readonly string[]>
   readonly renderPage: () => Promise<RenderPage>
   readonly bucket: SiteBucket
   readonly edge: PublishingEdge
@@ -91,10 +93,12 @@ export const publishSiteUsing =
       const settings = await loadSettings(needs)
       const sheet = settings && colorSheetFile(settings)
       const outcome = await renderPages(pages, found, sheet?.address, needs)
-      const { previous, missing } = await copyPictures(outcome.rendered, found, bucket)
+      const others = await needs.otherPictures()
+      const { previous, missing } = await copyPictures(outcome.rendered, others, found, bucket)
       const { rendered, failed } = withoutPagesThatLack(missing, outcome)
-      const pictures = picturesOn(rendered, failed, previous)
-      const isShown = new Set(rendered.flatMap((page) => page.pictures))
+      const copied = others.filter((address) => !missing.includes(address))
+      const pictures = new Set([...picturesOn(rendered, failed, previous), ...others])
+      const isShown = new Set([...rendered.flatMap((page) => page.pictures), ...copied])
       // Of a failed page's picture the state is as well known as before.
       const pictureEntry = (address: string) =>
         isShown.has(address) ? PUBLISHED_PICTURE : (previous[address] ?? PUBLISHED_PICTURE)
@@ -170,10 +174,11 @@ async function inBatches<One>(all: readonly One[], action: (one: One) => Promise
  */
 async function copyPictures(
   rendered: readonly RenderedFile[],
+  others: readonly string[],
   previous: Manifest,
   bucket: SiteBucket,
 ): Promise<{ previous: Manifest; missing: readonly string[] }> {
-  const shown = [...new Set(rendered.flatMap(({ pictures }) => pictures))]
+  const shown = [...new Set([...rendered.flatMap(({ pictures }) => pictures), ...others])]
   const added = shown.filter((address) => previous[address]?.hash !== PUBLISHED_PICTURE.hash)
   if (added.length === 0) return { previous, missing: [] }
   const marked = markUncertain(added, previous)

@@ -1,6 +1,7 @@
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { cabinPageRepository } from './cabin-repository.ts'
 import {
+  arrivalTextsRepository,
   documentTemplateRepository,
   emailTemplateRepository,
   homepageRepository,
@@ -22,6 +23,7 @@ export const publishedRepositories = (table: Table) =>
     'legal-page': legalPageRepository(table),
     'page-head': pageHeadRepository(table),
     'document-template': documentTemplateRepository(table),
+    'arrival-pack': arrivalTextsRepository(table),
   }) satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], unknown>>
 
 export type PublishedRepositories = ReturnType<typeof publishedRepositories>

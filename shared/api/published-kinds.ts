@@ -1,5 +1,6 @@
 import { legalPageKind } from '#shared/content/legal-page-kind.ts'
 import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
+import { arrivalPackKind } from '#shared/arrival/arrival-pack-kind.ts'
 import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
@@ -21,6 +22,7 @@ export const publishedKinds = [
   pageHeadKind,
   emailTemplateKind,
   documentTemplateKind,
+  arrivalPackKind,
 ] as const
 
 /** Where staff edit a record of a kind. */

@@ -40,6 +40,17 @@ const unusual: Record<UnusualReason, (details: RefusalDetails) => string> = {
     `it is more than the ${formatRand(Number(goesBackCents ?? 0))} that go back to the guest of the cancelled booking`,
 }
 
+/** Why the way and the code are not shown: too early, not paid, or over. */
+function arrivalPackNotOpen({ state, opensOn, outstandingCents, status }: RefusalDetails): string {
+  const from = opensOn === undefined ? 'three days before arrival' : `from ${longDate(String(opensOn))}`
+  if (state === 'early') return `The way here and the access code are shown ${from}, three days before you arrive.`
+  if (state === 'unpaid')
+    return `The way here and the access code are shown once the stay is paid${outstandingCents === undefined ? '' : `: ${formatRand(Number(outstandingCents))} is still to be paid`}. Please open your booking to pay.`
+  return status === 'pending'
+    ? `The way here and the access code are shown ${from}, once your booking is confirmed and paid.`
+    : 'This booking is over or cancelled, so the way here and the access code are not shown any more.'
+}
+
 /**
  * The sentence for every refusal that a contract can give, read by server replies and pages alike. A refusal without a
  * sentence does not compile.
@@ -171,6 +182,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
     `What goes back in all cannot be less than what has gone back already${refundedCents === undefined ? '' : `: ${formatRand(Number(refundedCents))}`}.`,
   'billing-document-not-due': 'This document cannot be issued yet. An invoice comes once your stay is confirmed.',
   'document-not-found': 'There is no such document for this booking now.',
+  'arrival-pack-not-open': arrivalPackNotOpen,
   'recipient-needed': `An invoice over ${formatRand(RECIPIENT_REQUIRED_ABOVE_CENTS)} must say to whom it is made out. Please fill in the name and the address.`,
   'too-many-invoices': 'This invoice has been issued again too often. Please write to us, and we will do it for you.',
   'refund-too-large': 'The refund is more than what was paid.',

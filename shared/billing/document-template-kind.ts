@@ -1,5 +1,6 @@
 import { publishedKind } from '#shared/kernel/published-kind.ts'
 import { blocks, date, nullable, text, textarea } from '#shared/kernel/record-fields.ts'
+import { documentTemplate, isDocumentTemplateId } from './document-template.ts'
 import { DocumentTemplateForm } from './document-template-form.ts'
 
 /** The texts of documents, as staff edit them. */
@@ -15,6 +16,7 @@ export const documentTemplateKind = publishedKind({
   nameField: 'title',
   form: DocumentTemplateForm,
   records: 'defaults',
+  usesDefault: (id) => !isDocumentTemplateId(id) || !('needsPublication' in documentTemplate(id)),
   fields: {
     title: text('Heading'),
     opening: textarea('Opening'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ArrivalPackState } from '#shared/arrival/arrival-pack-state.ts'
 import { RegisterState } from '#shared/documents/register-state.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
@@ -93,6 +94,8 @@ export const GuestBooking = z.object({
   dueBillingDocument: z.nullable(z.enum(['invoice', 'credit-note'])),
   /** An invoice can only be made out with a name and an address. */
   invoiceNeedsRecipient: z.boolean(),
+  /** Its arrival pack: whether it is open, and the day from which it is. */
+  arrivalPack: z.object({ state: ArrivalPackState, opensOn: CalendarDate }),
   /** How many of the adults have signed the guest register. */
   register: RegisterState,
   /** The version that the guest accepted; null while `termsToAccept` waits. */

@@ -45,6 +45,8 @@ type KindSpec<
    * page works out of it, and not shown.
    */
   readonly rows: PublishedRows<Form, Records, NameField>
+  /** Of `defaults`: whether readers get the default of a record that is not published; all do, where it is not said. */
+  readonly usesDefault?: (id: string) => boolean
   /**
    * What is planned is in force from its instant, by the clock of whoever reads it, though the hourly run has not published
    * it yet: so it is published before the next act, and the last minute before it changes nothing.

@@ -15,6 +15,7 @@ import { MAX_HELD_MINUTES } from '#shared/payments/hold-limits.ts'
 import { PAYFAST_MIN_AMOUNT_CENTS } from '#shared/payments/payfast-amount.ts'
 import { PictureUse } from '#shared/pictures/picture-use.ts'
 import { GuestNoticeKind } from './guest-notice.ts'
+import { mapPointProblem, readMapPoint } from './read-map-point.ts'
 import { MAX_SMALL_AMOUNT_CENTS } from './small-amount.ts'
 
 /** One line of text; `missing` is the sentence for an empty one, left out where it may be empty. */
@@ -75,7 +76,11 @@ export const ContactSettings = z.object({
   contactWhatsapp: orEmpty(GuestPhone),
   contactEmail: GuestEmail,
   address: line(200),
-  mapsUrl: link('A link begins with https://'),
+  mapPoint: line(500, undefined, (typed) => readMapPoint(normalizePlainLine(typed))).check(
+    z.refine((point) => mapPointProblem(point) === undefined, {
+      error: ({ input }) => mapPointProblem(String(input)),
+    }),
+  ),
   instagramUrl: link('Please enter the link of your Instagram page: https://www.instagram.com/…', ['instagram\\.com']),
   facebookUrl: link('Please enter the link of your Facebook page: https://www.facebook.com/…', [
     'facebook\\.com',

@@ -4,7 +4,7 @@ import { fixedPartOf, pages, routesOf } from './pages.ts'
 type Path = `/${string}`
 
 /** `/cabin/:address` and `protea` → `/cabin/protea`. */
-const fill = (route: Path, value: string): Path => `${fixedPartOf(route) as Path}${encodeURIComponent(value)}`
+const fill = (route: Path, value: string): Path => route.replace(/:[a-z]+/i, () => encodeURIComponent(value)) as Path
 
 const withQuery = (path: Path, name: string, value: string): Path => `${path}?${name}=${encodeURIComponent(value)}`
 
@@ -26,6 +26,7 @@ export const paths = {
   post: (slug: string) => fill(pages.post.route, slug),
   termsVersion: (version: string) => fill(pages.termsVersion.route, version),
   booking: (token: string) => fill(pages.booking.route, token),
+  arrivalPack: (token: string) => fill(pages.arrivalPack.route, token),
   review: (token: string) => fill(pages.review.route, token),
   uploadPop: (token: string) => withQuery(pages.uploadPop.route, 'token', token),
   submitDocuments: (token: string) => withQuery(pages.submitDocuments.route, 'token', token),

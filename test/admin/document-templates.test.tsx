@@ -42,9 +42,11 @@ describe('the texts of documents', () => {
     })
     await openStaffArea('/admin/document-templates', { 'GET /staff/document-templates': { records } })
     const link = await screen.findByRole('link', { name: 'Credit note' })
-    const row = within(link.closest('tr') ?? document.body)
-    expect(row.getByText('Default')).toBeTruthy()
-    expect(row.getByText('Never')).toBeTruthy()
+    const rowOf = (of: Element) => within(of.closest('tr') ?? document.body)
+    expect(rowOf(link).getByText('Default')).toBeTruthy()
+    expect(rowOf(link).getByText('Never')).toBeTruthy()
+    // Guests see nothing of it.
+    expect(rowOf(screen.getByRole('link', { name: 'Indemnity' })).getByText('Not published')).toBeTruthy()
     expect(
       screen.getAllByRole('link', { name: /^(Invoice|Receipt|Pro-forma|House rules|Indemnity|Register page)$/ }),
     ).toHaveLength(6)

@@ -221,6 +221,8 @@ describe('the editor of a published record', () => {
     const problems = within(await screen.findByRole('list', { name: 'Problems' }))
     expect(problems.getByText(problem)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
+    // Not where the dialog was opened from, which is far below on a phone.
+    await waitFor(() => expect(document.activeElement).toBe(problems.getByRole('button')))
     expect(screen.getByRole('textbox', { name: 'Text', description: problem })).toBeTruthy()
   })
 

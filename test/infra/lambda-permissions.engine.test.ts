@@ -377,11 +377,11 @@ async function uploadPictures(recorded: Recorded): Promise<void> {
   await ask(contracts['picture.archive'], { params: binned.params, body: { version: 1 } })
 
   const { form, params } = await create(await upload('#445566'))
-  // The home page begins with this drawing.
+  // The home page and the arrival pack begin with this drawing.
   const formerAddresses = ['/illustrations/the-way-here.svg']
   await ask(contracts['picture.save'], { params, body: { version: 1, form: { ...form, formerAddresses } } })
   const { body: replaced } = await ask(contracts.DraftPictureReplacement, { params })
-  expect(replaced['drafted']).toHaveLength(1)
+  expect(replaced['drafted']).toHaveLength(2)
 }
 
 /** All lists of staff, and nights that are blocked where somebody stays. */

@@ -799,7 +799,7 @@ describe('an e-mail', () => {
   })
 
   it('is sent when the owner has left the optional details empty', () => {
-    const emptyContact = { contactPhone: '', contactEmail: '', address: '', mapsUrl: '' }
+    const emptyContact = { contactPhone: '', contactEmail: '', address: '', mapPoint: '' }
     for (const { type, sources } of cases)
       expect(() => emailOf(type, { ...sources, settings: emptyContact })).not.toThrow()
   })

@@ -103,6 +103,7 @@ export async function startPublishedSite(tables: Tables) {
   })
   const needs: Needs = {
     pages: async () => (await allPages()).filter(({ path }) => onlyPaths?.includes(path) ?? true),
+    otherPictures: () => contentRepository(table).picturesOfBookings(),
     loadPageData: pageDataFrom(contentRoutes(table, clock.read)),
     renderPage: async () => renderPlainPage,
     bucket: siteBucket(BUCKET),

@@ -65,7 +65,28 @@ describe('a setting that is wrong is refused with a sentence', () => {
     ['contact', { contactPhone: '082 555 0142 0142 0142' }, { contactPhone: 'Phone number is too long' }],
     ['contact', { contactWhatsapp: 'call us' }, { contactWhatsapp: 'Phone number must be at least 10 digits' }],
     ['contact', { contactEmail: 'stay@' }, { contactEmail: 'Please enter a valid email address' }],
-    ['contact', { mapsUrl: 'javascript:alert(1)' }, { mapsUrl: 'A link begins with https://' }],
+    [
+      'contact',
+      { mapPoint: 'javascript:alert(1)' },
+      { mapPoint: 'A point is two numbers, such as -32.61480, 26.94020' },
+    ],
+    ['contact', { mapPoint: '-32, 26' }, { mapPoint: 'A point is two numbers, such as -32.61480, 26.94020' }],
+    [
+      'contact',
+      { mapPoint: '26.9402, -32.6148' },
+      {
+        mapPoint:
+          'This point is not in South Africa: first the number with the minus sign, such as -32.61480, 26.94020',
+      },
+    ],
+    [
+      'contact',
+      { mapPoint: 'https://maps.app.goo.gl/Xy9' },
+      {
+        mapPoint:
+          'There is no point in this link. In Google Maps hold your gate until a pin shows, and copy the two numbers',
+      },
+    ],
     [
       'contact',
       { instagramUrl: 'https://evil.example/instagram.com/' },
@@ -165,12 +186,26 @@ describe('a setting that is right is taken as it is meant', () => {
   })
 
   it('trims a text to one line, and lets links and numbers be empty', () => {
-    const none = { contactWhatsapp: '', mapsUrl: '', instagramUrl: '', facebookUrl: '', tiktokUrl: '' }
+    const none = { contactWhatsapp: '', mapPoint: '', instagramUrl: '', facebookUrl: '', tiktokUrl: '' }
     const { address } = settingsSections.contact.parse({ ...settings, ...none, address: ' Old Mill\nRoad ' })
     expect(address).toBe('Old Mill Road')
     expect(problemsOf('business', { vatNumber: '', legalName: '', tagline: '' })).toEqual({})
     expect(problemsOf('privacy', { pixelId: '', informationOfficer: '' })).toEqual({})
     expect(problemsOf('guest-notice', { guestNotice: null })).toEqual({})
+  })
+
+  it.each([
+    ['-32.61480, 26.94020', '-32.6148, 26.9402'],
+    ['(-32.6148123456,26.9402)', '-32.614812, 26.9402'],
+    ['−32.6148  26.9402', '-32.6148, 26.9402'],
+    ['https://www.google.com/maps/place/Farm/@-32.6,26.9,17z/data=!3d-32.6148!4d26.9402', '-32.6148, 26.9402'],
+    ['https://www.google.com/maps/search/?api=1&query=-32.6148%2C26.9402', '-32.6148, 26.9402'],
+    ['https://maps.google.com/?q=-32.6148,26.9402', '-32.6148, 26.9402'],
+    ['https://www.google.com/maps/@-32.6148,26.9402,15z', '-32.6148, 26.9402'],
+  ])('reads the point in %s', (typed, point) => {
+    const { mapPoint } = settingsSections.contact.parse({ ...settings, mapPoint: typed })
+    expect(mapPoint).toBe(point)
+    expect(settingsSections.contact.parse({ ...settings, mapPoint }).mapPoint).toBe(point)
   })
 
   it.each([

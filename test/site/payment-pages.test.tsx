@@ -92,7 +92,9 @@ describe('/payment-success', () => {
   it('shows no booking in another tab, and points to the e-mail', async () => {
     visitSuccess(fakeApiWithPayment(paid))
     expect(await screen.findByText(/its link is in our e-mails/)).toBeTruthy()
-    expect(screen.getByText('Your booking page says when you can come, where we are and what to bring.')).toBeTruthy()
+    expect(
+      screen.getByText(/Three days before you arrive, once the stay is paid, you find the way and the code there/),
+    ).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/directions come/i)
     expect(await screen.findByRole('button', { name: 'Add to calendar' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull()

@@ -1,5 +1,6 @@
 import type { publishedKinds as kindList } from '#shared/api/published-kinds.ts'
 import { initialTexts } from '#shared/billing/document-template.ts'
+import { arrivalPackKind } from '#shared/arrival/arrival-pack-kind.ts'
 import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
 import { newCabinPage } from '#shared/cabins/cabin-page-form.ts'
 import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
@@ -12,6 +13,7 @@ import { defaultHead } from '#shared/seo/page-head-form.ts'
 import { pageHeadKind } from '#shared/seo/page-head-kind.ts'
 import { type DraftForm, ONLY_ID, type PublishedActions, type WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import type { PublishedKind as AnyPublishedKind } from '#shared/kernel/published-kind.ts'
+import { arrivalPack } from '#infra/local/demo-data/arrival-pack.ts'
 import { homepage } from '#infra/local/demo-data/homepage.ts'
 import { repositoriesOf } from '#infra/local/repositories.ts'
 import { defaultTemplate } from '#lambdas/notifications/default-templates.ts'
@@ -197,6 +199,13 @@ const samples = {
     { closing: 'I have read this, and I accept it.' },
     { title: '' },
     { id: 'indemnity', initial: { ...initialTexts('indemnity'), countsFrom: null } },
+  ),
+  'arrival-pack': publishedKind(
+    arrivalPackKind,
+    (table) => repositoriesOf(table).published['arrival-pack'],
+    () => arrivalPack,
+    { ford: 'Dry this morning.' },
+    { title: '' },
   ),
 } satisfies Record<(typeof kindList)[number]['name'], PublishedKind>
 

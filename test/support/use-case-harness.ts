@@ -165,6 +165,7 @@ export function createUseCaseHarness(
     ...repositories,
     newId,
     bucket: storage.bucket,
+    pictures: { readFile: async () => undefined },
     hasMalwareScan: () => true,
     /** By default every call counts alone, so that limits do not affect tests about something else. */
     mailboxKey: countsAddresses ? mailboxKeyUsing(async () => 'the key of the edge') : async () => newId(),

@@ -184,6 +184,12 @@ export const publishedRecordPages: { readonly [Of in Published as Of['page']]: P
       loadParts: () => import('#web/admin/features/billing/document-template-editor.tsx'),
     },
   },
+  arrivalPack: {
+    title: 'Arrival pack',
+    group: 'templates',
+    load: () => import('#web/admin/pages/arrival-pack.route.tsx'),
+    loadParts: () => import('#web/admin/features/arrival/arrival-pack-editor.tsx'),
+  },
 }
 const publishedPageNames = Object.keys(publishedRecordPages) as (keyof typeof publishedRecordPages)[]
 

@@ -20,6 +20,9 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   staff: the drafts of a kind of published      (table)     DRAFTS#<kind>         DRAFT#<id>                ≤ 1 each
  *     record; one of them                                                                                     1
  *   staff: its publications, newest first         (table)     VERSIONS#<kind>#<id>  VERSION#<number>          ≤ 1 each
+ *   a stay's arrival pack: settings, texts, the   (table)     CATALOGUE · SITE ·    SETTINGS · CABIN#… ·      0.5–1 each
+ *     details of its cabins                                   ARRIVAL_PACK          ARRIVAL_PACK#only
+ *   the access codes of a stay's cabins; of all   (table)     ACCESS_CODES          ACCESS_CODE#<slug>        1 each
  *   the texts of a document; the newest          (table)     DOCUMENT_TEXTS        DOCUMENT_TEXT#<id>        0.5–4
  *     publication that counts today                         VERSIONS#<kind>#<id>  VERSION#<number>          ≤ 1 each
  *   who has this slug? (condition of a write);    (table)     SLUGS#<kind>          <slug>                    1
@@ -161,6 +164,9 @@ export const sortKeyPrefix = {
   post: 'POST#',
   /** In no filter of the stream: no page of the site shows it. */
   documentTemplate: 'DOCUMENT_TEXT#',
+  arrivalPack: 'ARRIVAL_PACK#',
+  /** In no filter of the stream: a code is on no page of the site. */
+  accessCode: 'ACCESS_CODE#',
   /** In no filter of the stream: a draft wakes nobody. */
   draft: 'DRAFT#',
   faq: 'FAQ#',
@@ -215,6 +221,8 @@ export const contentSortKeys: readonly SortKeyPrefix[] = [
   sortKeyPrefix.picture,
   sortKeyPrefix.legalPage,
   sortKeyPrefix.pageHead,
+  // Its map is copied to the site.
+  sortKeyPrefix.arrivalPack,
 ]
 
 export const partitions = {
@@ -232,6 +240,8 @@ export const partitions = {
   posts: 'POSTS',
   templates: 'TEMPLATES',
   documentTemplates: 'DOCUMENT_TEXTS',
+  arrivalPack: 'ARRIVAL_PACK',
+  accessCodes: 'ACCESS_CODES',
   drafts: (kind: string) => `DRAFTS#${kind}`,
   versions: (kind: string, id: string) => `VERSIONS#${kind}#${id}`,
   previews: (kind: string, id: string) => `PREVIEWS#${kind}#${id}`,
@@ -256,6 +266,8 @@ export const keys = {
   cabin: (slug: CabinSlug) => ({ pk: partitions.site, sk: `${sortKeyPrefix.cabin}${slug}` }),
   cabinPage: (slug: CabinSlug) => ({ pk: partitions.site, sk: `${sortKeyPrefix.cabinPage}${slug}` }),
   homepage: { pk: partitions.site, sk: `${sortKeyPrefix.homepage}${ONLY_ID}` },
+  arrivalPack: { pk: partitions.arrivalPack, sk: `${sortKeyPrefix.arrivalPack}${ONLY_ID}` },
+  accessCode: (slug: CabinSlug) => ({ pk: partitions.accessCodes, sk: `${sortKeyPrefix.accessCode}${slug}` }),
   post: (id: string) => ({ pk: partitions.posts, sk: `${sortKeyPrefix.post}${id}` }),
   draft: (kind: string, id: string) => ({ pk: partitions.drafts(kind), sk: `${sortKeyPrefix.draft}${id}` }),
   /** `3`: a publication; `3.170`: a draft after it that was replaced. In this order. */

@@ -73,6 +73,8 @@ type PublishedEditorProps<Form extends z.ZodMiniObject> = {
   actions?: ReactNode
   /** What publishing changes, in the words of the kind; `before` is what is published. */
   effects?: (forms: { readonly before: Values | null; readonly after: Values }) => ReactNode
+  /** Why readers do not see it though it is published, and what to do: "Guests see it once …". */
+  unseen?: string | undefined
   /** Above the form, by what is typed. */
   above?: (typed: { readonly values: Values }) => ReactNode
 }
@@ -207,7 +209,12 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
   function listProblems(found: FormProblems) {
     setProblems(found)
     setIsListed(true)
-    focusWhenShown(() => list.current?.querySelector<HTMLElement>('button'))
+    // The dialog that asked gives the focus back a moment after it is closed.
+    let framesWithoutDialog = 0
+    focusWhenShown(() => {
+      framesWithoutDialog = document.querySelector('[role="dialog"]') ? 0 : framesWithoutDialog + 1
+      return framesWithoutDialog > 2 ? list.current?.querySelector<HTMLElement>('button') : null
+    })
   }
   function goTo(field: string) {
     setTab(tabOf(groupOf(field)))
@@ -283,7 +290,7 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
   }
 
   const { live, schedule, archivedAt } = entry
-  const words = publishedWords(kind)
+  const words = { ...publishedWords(kind), ...(props.unseen && { isPublished: props.unseen }) }
   const isChanged = entry.hasDraft || isDirty
   const many = 'archive' in kind.actions ? (kind as unknown as RemovableKind).actions : undefined
   const hasDefault = kind.records === 'defaults'
@@ -340,7 +347,8 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
   }
   const effects = (
     <>
-      {address && (
+      {props.unseen && <p>{props.unseen}</p>}
+      {address && !props.unseen && (
         <p>
           {opened === 'publish' ? 'Within minutes it is at ' : 'It will be at '}
           <strong>{origin + address}</strong>
@@ -371,7 +379,7 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
           title={name}
           lead={
             <>
-              <PublishedState entry={entry} />
+              <PublishedState entry={entry} source={{ kind, isUnseen: () => props.unseen !== undefined }} />
               {kind.records === 'one' && (
                 <>
                   <br />
@@ -382,7 +390,7 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
           }
         >
           {actions}
-          {live && entry.liveForm && kind.pageOf && (
+          {live && entry.liveForm && kind.pageOf && !props.unseen && (
             <OutsideLinkButton size="small" href={kind.pageOf(entry.liveForm, id)} target="_blank" rel="noopener">
               On the site
             </OutsideLinkButton>

@@ -18,7 +18,7 @@ import {
   publishedQueries,
   removableQueries,
 } from './published-queries.ts'
-import { fixedStateFilter, publishedStateColumn, publishedStateFilter } from './published-state.tsx'
+import { type StateSource, publishedStateParts } from './published-state.tsx'
 import { type AnyRecord, type ColumnTexts, changedColumn, partOf } from './record-columns.tsx'
 import { type ListColumn, RecordList } from './record-list.tsx'
 import { undoToast } from './undo-toast.ts'
@@ -39,10 +39,11 @@ type PublishedPageProps = {
   moreColumns?: readonly ListColumn<ListedEntry>[]
   /** What people call a record, where its form does not say so. */
   titleOf?: (id: string) => string | undefined
-}
+} & Pick<StateSource, 'isUnseen'>
 
 /** The list of a kind of record with drafts and publications. Each opens on a page of its own. */
-export function PublishedRecordPage({ kind, address, actions, moreColumns = [], titleOf }: PublishedPageProps) {
+export function PublishedRecordPage(props: PublishedPageProps) {
+  const { kind, address, actions, moreColumns = [], titleOf, isUnseen } = props
   // Of a kind whose records are not removed these are not called.
   const queries = useMemo(
     () => ({ ...publishedQueries(kind), ...listedQueries(kind), ...removableQueries(kind as RemovableKind) }),
@@ -60,6 +61,7 @@ export function PublishedRecordPage({ kind, address, actions, moreColumns = [], 
   const { mutateAsync: saveDraft } = useMutation(queries.saveDraft())
   const [removal, setRemoval] = useState<{ readonly of: ListedEntry; readonly to: 'unpublish' | 'archive' }>()
 
+  const state = publishedStateParts({ kind, isUnseen }, canRemove)
   const { noun, nameField, slug } = kind
   const [one, many] = noun
   const records = query.data?.records
@@ -136,7 +138,7 @@ export function PublishedRecordPage({ kind, address, actions, moreColumns = [], 
         columns={[
           ...listedColumns(kind, texts, nameOf),
           ...moreColumns,
-          publishedStateColumn,
+          state.column,
           {
             id: 'published',
             head: 'Published',
@@ -154,7 +156,7 @@ export function PublishedRecordPage({ kind, address, actions, moreColumns = [], 
             kind: 'search',
             matches: (entry, q) => containsText([nameOf(entry), ...Object.values(entry.form)].join(' '), q),
           },
-          canRemove ? publishedStateFilter : fixedStateFilter,
+          state.filter,
         ]}
         actions={actionsOf}
         inlineActions={0}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { RecordOf } from '#shared/kernel/record-endpoints.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
@@ -41,6 +41,8 @@ type RecordFormDrawerProps<Form extends z.ZodMiniObject> = {
   formats?: ValueFormats
   /** What it shows of values beside their words. */
   valueViews?: ValueViews
+  /** What follows in a new one from what is typed. */
+  derive?: ((values: z.output<Form>, before: z.output<Form>) => Partial<z.output<Form>>) | undefined
   /** Beside the buttons, always in view while something is not saved. */
   bar?: (values: z.output<Form>) => ReactNode
   /** Below the fields, by what is typed: a preview. */
@@ -104,6 +106,7 @@ export function RecordFormDrawer<Form extends z.ZodMiniObject, Fields extends ob
         {...(record && { fetchCurrent: () => queries.show(record.id) })}
         formats={formats}
         {...(bar && { bar })}
+        derive={props.derive as ComponentProps<typeof RecordForm>['derive']}
         onSaved={() => {
           void showToast({ tone: 'success', title: 'Saved', detail: kind.saved })
           if (!record || closesOnSave) position.onClose()

@@ -42,6 +42,8 @@ type RecordFormProps<Schema extends z.ZodMiniObject> = {
   formats?: ValueFormats
   /** In the bar beside the buttons, always in view. */
   bar?: (values: z.output<Schema>) => ReactNode
+  /** What follows in a new record from what is typed: an address from a name. */
+  derive?: ((values: Values, before: Values) => Values) | undefined
   /** Below the fields, by what is typed: a preview. */
   children?: (values: z.output<Schema>) => ReactNode
 }
@@ -178,7 +180,8 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     event?.stopPropagation()
-    if (!isSaving) void form.handleSubmit()
+    // Of a record that is as it was saved there is nothing to save, nor to note in its history.
+    if (!isSaving && !(record && !isDirty)) void form.handleSubmit()
   }
   return (
     <form
@@ -221,6 +224,7 @@ export function RecordForm<Schema extends z.ZodMiniObject>(props: RecordFormProp
                 onChange={(value) => {
                   handleChange(value)
                   forgetProblems([field.name])
+                  if (!record && props.derive) fill(props.derive({ ...values, [field.name]: value }, values))
                 }}
                 onFill={fill}
                 onBlur={() => {

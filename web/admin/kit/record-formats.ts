@@ -1,5 +1,5 @@
 import type { RecordField } from '#shared/kernel/record-fields.ts'
-import type { ValueFormats } from './change-history.tsx'
+import { type ValueFormats, valueText } from './change-history.tsx'
 import { pictureText } from './picture-text.ts'
 
 /** How history and conflicts write the values of a kind's fields that are not plain. */
@@ -12,8 +12,9 @@ export const recordFormats = (
       if (kind === 'select') return [[name, (value: unknown) => choices[String(value)] ?? String(value)]]
       if (kind === 'cabin') return [[name, (slug: unknown) => (slug ? cabinTitle(String(slug)) : none)]]
       if (kind === 'picture') return [[name, pictureText]]
-      // Nobody sees what it holds.
-      if (kind === 'kept') return [[name, (value: unknown) => (Array.isArray(value) ? String(value.length) : '–')]]
+      // Of a list that no page shows, how long it is; other fields are edited on another page of the same record.
+      if (kind === 'kept')
+        return [[name, (value: unknown) => (Array.isArray(value) ? String(value.length) : valueText(name, value))]]
       if (kind !== 'cabins') return []
       return [[name, (slugs: unknown) => (Array.isArray(slugs) ? slugs.map(cabinTitle).join(', ') : 'All cabins')]]
     }),

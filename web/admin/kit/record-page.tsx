@@ -69,6 +69,8 @@ type RecordPageProps<Form extends z.ZodMiniObject> = {
   afterSave?: (before: RecordOf<Form>, now: RecordOf<Form>) => void
   /** The field in which the focus begins of a record, where something is missing. */
   focusFirst?: (record: RecordOf<Form>) => (keyof z.output<Form> & string) | undefined
+  /** What follows in a new record from what is typed. */
+  derive?: (values: z.output<Form>, before: z.output<Form>) => Partial<z.output<Form>>
   /** What else is done with the selected records. */
   bulkActions?: (selection: Selection<Form>) => readonly Action[]
   /** Beside the form of a record, how its history shows values that words do not. */
@@ -129,6 +131,7 @@ function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
     beforeArchive,
     afterSave,
     focusFirst,
+    derive,
     bulkActions,
     valueViews,
     children,
@@ -234,6 +237,7 @@ function RecordPageView(props: AnyRecordPageProps & { source: RecordSource }) {
                   {...(formats && { formats })}
                   {...(valueViews && { valueViews })}
                   afterSave={afterSave}
+                  derive={derive}
                   focusFirst={record && focusFirst?.(record)}
                   {...(preview && { children: (values: z.output<AnyForm>) => preview(values, record) })}
                 />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CabinManagement } from '#web/admin/features/cabins/cabin-management.tsx'
-import { settingsQuery } from '#web/admin/features/settings/settings.queries.ts'
+import { settingsQuery } from '#web/admin/booking/settings.queries.ts'
 
 const none: readonly never[] = []
 

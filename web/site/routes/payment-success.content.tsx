@@ -121,7 +121,10 @@ function NextSteps({ payment, token }: { payment: PaymentState; token: string | 
 
 /** A hint for guests who need not wait. */
 const DirectionsNote = () => (
-  <p className="soft">Your booking page says when you can come, where we are and what to bring.</p>
+  <p className="soft">
+    Your booking page says when you can come and what to bring. Three days before you arrive, once the stay is paid, you
+    find the way and the code there; we send it by e-mail too.
+  </p>
 )
 
 const outcomeTexts: Record<PaymentOutcome, (payment: PaymentState) => { title: string; text: ReactNode }> = {

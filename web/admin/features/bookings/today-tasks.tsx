@@ -37,6 +37,7 @@ const pageOfPublished: Readonly<Record<PublishedName, Parameters<typeof adminPat
   'legal-page': 'legalPages',
   'page-head': 'seo',
   'document-template': 'documentTemplates',
+  'arrival-pack': 'arrivalPack',
 }
 
 type TasksProps = {

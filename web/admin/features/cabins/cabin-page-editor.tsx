@@ -6,8 +6,10 @@ import { PublishedEditor } from '#web/admin/kit/published-editor.tsx'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { pictureField } from '#web/admin/pictures/picture-field.tsx'
 import { PictureView } from '#web/admin/pictures/value-views.tsx'
+import { Notice } from '#web/kit/notice.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
+import { useHiddenCabin } from './use-hidden-cabin.ts'
 
 type Fact = CabinPageForm['facts'][number]
 type MorePicture = { readonly picture: CabinPageForm['image1'] }
@@ -44,6 +46,7 @@ const drawn = pictureField({
 /** What guests read of one cabin. */
 export function CabinPageEditor({ id }: { id: string }) {
   const cabinTitle = useCabinTitle()
+  const isHidden = useHiddenCabin()
   return (
     <PublishedEditor
       kind={cabinPageKind}
@@ -54,7 +57,19 @@ export function CabinPageEditor({ id }: { id: string }) {
           All cabins
         </LinkButton>
       }
-      above={({ values }) => <Completeness form={values} />}
+      unseen={isHidden(id) ? 'Guests see it once it is published and you show the cabin, under “Cabins”.' : undefined}
+      above={({ values }) => (
+        <>
+          {isHidden(id) && (
+            <Notice title="Guests do not see this cabin">
+              <LinkButton size="small" to={adminPath('cabinManagement', { open: id })}>
+                Show it under “Cabins”
+              </LinkButton>
+            </Notice>
+          )}
+          <Completeness form={values} />
+        </>
+      )}
       fields={() => ({
         facts: {
           control: (input) => (

@@ -118,14 +118,14 @@ export function EmailTemplatePreview({ type, values, isBeside, onClose }: { type
       </Dialog>
     )
   return (
-    <section aria-label="Preview">
+    <section className="preview preview-beside" aria-label="Preview">
       <div className="row spread">
         <h2 className="head-s">Preview</h2>
         <Button size="small" variant="quiet" onClick={onClose}>
           Close
         </Button>
       </div>
-      {content}
+      <div className="preview-mail">{content}</div>
     </section>
   )
 }

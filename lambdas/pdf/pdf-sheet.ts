@@ -53,6 +53,8 @@ export type TextStyle = {
   readonly colour?: string
   readonly width?: number
   readonly align?: 'left' | 'right'
+  /** What does not fit on so many lines is cut. */
+  readonly lines?: number
 }
 
 /** A piece of text in one style. */
@@ -112,9 +114,10 @@ export function pdfSheet({ title, author, on, footer, watermark, mainColor }: Sh
   }
   /** Writes a text and returns the position below it. */
   const write = (text: string, x: number, at: number, style: TextStyle = {}): number => {
-    const { width = RIGHT - x, align = 'left' } = style
+    const { width = RIGHT - x, align = 'left', lines } = style
     use(style)
-    pdf.text(printable(text), x, at, { width, align, lineGap: LINE_GAP })
+    const cut = lines !== undefined && { height: lines * lineHeight(style) - 1, ellipsis: true }
+    pdf.text(printable(text), x, at, { width, align, lineGap: LINE_GAP, ...cut })
     return pdf.y
   }
   const lineHeight = (style: TextStyle): number => choose(style).currentLineHeight(true) + LINE_GAP
@@ -195,6 +198,8 @@ export function pdfSheet({ title, author, on, footer, watermark, mainColor }: Sh
 
   return {
     pdf,
+    /** A colour of texts as it is in those of the business. */
+    colorOf,
     write,
     heightOf,
     lineHeight,
