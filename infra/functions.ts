@@ -2,6 +2,7 @@ import type { EnvironmentName } from '#lambdas/runtime/env.ts'
 import {
   type IndexName,
   type SortKeyPrefix,
+  arrivalPackSortKeys,
   contentSortKeys,
   outboxPrefixes,
   sortKeyPrefix,
@@ -78,8 +79,8 @@ export type FunctionSpec = {
   /** Cron of five fields, in Africa/Johannesburg. */
   readonly schedule?: { readonly cron: string; readonly description: string }
   /**
-   * New items whose sort key begins with one of `insertPrefixes`, and every change of those of `changePrefixes`, which it
-   * passes on to the publisher.
+   * New items whose sort key begins with one of `insertPrefixes`, and every change of those of `changePrefixes`: changes
+   * of content, which it passes on to the publisher, and of what arrival packs say.
    */
   readonly stream?: {
     readonly insertPrefixes: readonly SortKeyPrefix[]
@@ -191,7 +192,7 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
   {
     name: 'notifications',
     entry: 'lambdas/handlers/notifications.stream.ts',
-    failureImpact: 'Guests and staff get no e-mails, and search finds no new bookings.',
+    failureImpact: 'Guests and staff get no e-mails, guests no access codes, and search finds no new bookings.',
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['byGuest'],
     sendsEmail: true,
@@ -199,7 +200,7 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     // Many retries, to outlast a broken deployment: no other run sends an e-mail that was never begun.
     stream: {
       insertPrefixes: Object.values(outboxPrefixes).flat(),
-      changePrefixes: contentSortKeys,
+      changePrefixes: [...new Set([...contentSortKeys, ...arrivalPackSortKeys])],
       maxRetries: 100,
     },
     timeoutSeconds: 28,
@@ -402,14 +403,14 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     name: 'reminders',
     entry: 'lambdas/handlers/reminders.schedule.ts',
     failureImpact:
-      'Guests are not reminded of their balance or asked for a review, and stays are not closed after departure.',
+      'Guests are not reminded of their balance, sent the way and the access code, or asked for a review, and stays are not closed after departure.',
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
     indexes: ['byState', 'byWorkList'],
     secrets: ['link-key'],
     schedule: {
       cron: '0 8 * * *',
       description:
-        'every day at 08:00: stays that are over are completed, reviews requested, balance reminders sent, refunds for nights sold again listed',
+        'every day at 08:00: stays that are over are completed, arrival packs and balance reminders sent, reviews requested, refunds for nights sold again listed',
     },
     timeoutSeconds: 300,
   },

@@ -2,6 +2,7 @@ import type { ArrivalCabin, ArrivalPack } from '#shared/arrival/arrival-pack.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { longDate } from '#shared/kernel/format-date.ts'
+import { mapLink } from '#shared/kernel/map-point.ts'
 import { displayPhone } from '#shared/kernel/phone.ts'
 import { LINE, PAGE, PINE, type PdfSheet, SOFT, type TextStyle, pdfSheet } from '#lambdas/pdf/pdf-sheet.ts'
 
@@ -155,11 +156,11 @@ function writeHead(sheet: PdfSheet, pack: ArrivalPack): number {
 }
 
 /** Whom to call and the point on the map, at the foot of the page. */
-function writeFoot(sheet: PdfSheet, { phone, address, mapsUrl }: ArrivalPack, isCut: boolean): void {
+function writeFoot(sheet: PdfSheet, { phone, address, mapPoint }: ArrivalPack, isCut: boolean): void {
   const y = PAGE.height - MARGIN - 14
   const call = [phone && `Call us: ${displayPhone(phone)}`, address].filter(Boolean).join(' · ')
   sheet.write(call, full.x, y - 12, { size: 8, bold: true, width: full.width, lines: 1 })
-  const point = mapsUrl && `On the map: ${mapsUrl}`
+  const point = mapPoint && `On the map: ${mapPoint}`
   const more = isCut ? 'More is on the page of your booking.' : ''
   sheet.write([point, more].filter(Boolean).join(' · '), full.x, y, {
     size: 7,
@@ -167,7 +168,7 @@ function writeFoot(sheet: PdfSheet, { phone, address, mapsUrl }: ArrivalPack, is
     width: full.width,
     lines: 1,
   })
-  if (mapsUrl) sheet.pdf.link(full.x, y, full.width, 10, mapsUrl)
+  if (mapPoint) sheet.pdf.link(full.x, y, full.width, 10, mapLink(mapPoint))
 }
 
 const titleStyle = (size: number): TextStyle => ({ size, bold: true, colour: PINE })

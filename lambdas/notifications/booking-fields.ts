@@ -287,6 +287,7 @@ function whatComesNext(type: EmailType, values: Values): EmailBlock[] {
       ? []
       : [
           'Each adult needs an ID document or passport: the law requires us to keep a guest register. You can sign it on your booking page before you arrive.',
+          values.arrivalPackPromise,
           `Arrive on ${values.checkInDate}, from ${values.checkInTime}.`,
           ...(type === 'booking_confirmed'
             ? ['The stay is attached as a calendar file: open it to keep the dates.']

@@ -4,16 +4,14 @@ import { isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
 import { moneyAskedFor } from '#shared/bookings/small-rest.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { packOpensOn } from './arrival-pack-days.ts'
 import type { ArrivalPackForm } from './arrival-pack-form.ts'
 import type { ArrivalPackState } from './arrival-pack-state.ts'
 
-/** The pack is sent and opens so many days before arrival. */
-export const ARRIVAL_PACK_DAYS = 3
-
 /** The first day on which it can be open. */
 export const arrivalPackOpensOn = (booking: Pick<Booking, 'parts'>): CalendarDate =>
-  addDays(stayOf(booking).checkInDate, -ARRIVAL_PACK_DAYS)
+  packOpensOn(stayOf(booking).checkInDate)
 
 /** Whether a guest's pack is open. */
 export function arrivalPackState(

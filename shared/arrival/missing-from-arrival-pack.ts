@@ -2,7 +2,7 @@ import type { CabinForm } from '#shared/cabins/cabin-form.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
-import type { ArrivalPackForm } from './arrival-pack-form.ts'
+import { type ArrivalPackForm, emptyArrivalPackForm } from './arrival-pack-form.ts'
 
 /** What a pack lacks, and the page on which staff fill it in. */
 export type MissingPart = {
@@ -21,7 +21,7 @@ type Given = {
   /** As it is typed or published; a draft may lack fields. */
   readonly form: { readonly [Field in keyof ArrivalPackForm]?: unknown }
   readonly cabins: readonly PackCabin[]
-  readonly settings: Pick<Settings, 'contactPhone' | 'mapsUrl'>
+  readonly settings: Pick<Settings, 'contactPhone' | 'mapPoint'>
   /** The cabins that have an access code. */
   readonly withCode: readonly CabinSlug[]
 }
@@ -59,7 +59,7 @@ export function missingFromArrivalPack({ form, cabins, settings, withCode }: Giv
       .map(({ from }) => ({ what: `the last fuel on the way from ${from || 'a town'}`, path: house, isNeeded: false })),
     ...ofHouse('whom to call', form.contacts, true),
     ...(isEmpty(settings.contactPhone) ? [{ what: 'the phone number', path: contact, isNeeded: true }] : []),
-    ...(isEmpty(settings.mapsUrl) ? [{ what: 'the farm’s point on the map', path: contact, isNeeded: false }] : []),
+    ...(isEmpty(settings.mapPoint) ? [{ what: 'the farm’s point on the map', path: contact, isNeeded: false }] : []),
     ...(form.map ? [] : [{ what: 'a map', path: house, isNeeded: false }]),
     ...ofHouse('where the key is', form.key),
     ...ofHouse('gates and their hours', form.gates),
@@ -70,4 +70,19 @@ export function missingFromArrivalPack({ form, cabins, settings, withCode }: Giv
     ...cabins.flatMap(ofCabin),
   ]
   return all.toSorted((one, other) => Number(other.isNeeded) - Number(one.isNeeded))
+}
+
+/**
+ * What must be filled in before the packs of these cabins leave: none does before the house's texts were published once,
+ * and then only what is needed counts.
+ */
+export function arrivalPackNeeds({
+  texts,
+  ...given
+}: Omit<Given, 'form'> & { readonly texts: ArrivalPackForm | undefined }): Omit<MissingPart, 'isNeeded'>[] {
+  const house = adminPath('arrivalPack')
+  const needed = missingFromArrivalPack({ ...given, form: texts ?? emptyArrivalPackForm }).flatMap(
+    ({ what, path, isNeeded }) => (isNeeded && (texts || path !== house) ? [{ what, path }] : []),
+  )
+  return texts ? needed : [{ what: 'its texts: they were never published', path: house }, ...needed]
 }

@@ -8,6 +8,9 @@ const fill = (route: Path, value: string): Path => route.replace(/:[a-z]+/i, () 
 
 const withQuery = (path: Path, name: string, value: string): Path => `${path}?${name}=${encodeURIComponent(value)}`
 
+/** The page with the way and the code, by the address of its booking's page. */
+export const arrivalPackAddress = (bookingAddress: string): string => `${bookingAddress}/arrival`
+
 /** Builds every address of the site. E-mails and PayFast put the site's origin before it. */
 export const paths = {
   home: pages.home.route,

@@ -157,6 +157,7 @@ export const aToday = (changes: Partial<TodayReply> = {}): TodayReply => ({
   failedEmails: emptyWorkList,
   failedPublications: emptyWorkList,
   accounts: emptyWorkList,
+  arrivalPackNeeds: [],
   stays: [],
   lapsing: emptyWorkList,
   overdue: emptyWorkList,

@@ -23,7 +23,7 @@ describe('what an arrival pack lacks', () => {
     const parts = missing({
       form: emptyArrivalPackForm,
       cabins: [cabin],
-      settings: { contactPhone: '', mapsUrl: '' },
+      settings: { contactPhone: '', mapPoint: '' },
       withCode: [],
     })
     expect(parts.filter(({ isNeeded }) => isNeeded)).toEqual([

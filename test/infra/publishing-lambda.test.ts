@@ -2,7 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
 import { functions } from '#infra/functions.ts'
 import { environmentNames } from '#lambdas/runtime/env.ts'
-import { contentSortKeys } from '#lambdas/table/schema/access-patterns.ts'
+import { contentSortKeys, sortKeyPrefix } from '#lambdas/table/schema/access-patterns.ts'
 import {
   type Statement,
   propertiesOf,
@@ -27,7 +27,7 @@ describe('the publishing Lambda', () => {
     expect(publishing.map(({ name }) => name)).toEqual(['publishing'])
     const notifiers = functions.filter(({ stream }) => stream?.changePrefixes)
     expect(notifiers.map(({ name }) => name)).toEqual(['notifications'])
-    expect(notifiers[0]?.stream?.changePrefixes).toBe(contentSortKeys)
+    expect(notifiers[0]?.stream?.changePrefixes).toEqual([...contentSortKeys, sortKeyPrefix.accessCode])
   })
 
   it('may read content, take the publish lock, write pages, and invalidate the edge; nothing else', () => {

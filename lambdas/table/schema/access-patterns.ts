@@ -165,7 +165,6 @@ export const sortKeyPrefix = {
   /** In no filter of the stream: no page of the site shows it. */
   documentTemplate: 'DOCUMENT_TEXT#',
   arrivalPack: 'ARRIVAL_PACK#',
-  /** In no filter of the stream: a code is on no page of the site. */
   accessCode: 'ACCESS_CODE#',
   /** In no filter of the stream: a draft wakes nobody. */
   draft: 'DRAFT#',
@@ -224,6 +223,9 @@ export const contentSortKeys: readonly SortKeyPrefix[] = [
   // Its map is copied to the site.
   sortKeyPrefix.arrivalPack,
 ]
+
+/** How the sort keys begin of what every arrival pack says: a change of such an item may send packs again. */
+export const arrivalPackSortKeys: readonly SortKeyPrefix[] = [sortKeyPrefix.accessCode, sortKeyPrefix.arrivalPack]
 
 export const partitions = {
   catalogue: 'CATALOGUE',

@@ -1,3 +1,4 @@
+import { ARRIVAL_PACK_PROMISE } from '#shared/arrival/arrival-pack-days.ts'
 import type { HomepageSection } from '#shared/content/homepage.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { MapLink } from '#web/site/kit/map-link.tsx'
@@ -36,6 +37,7 @@ export function HomeGettingHere({ section, settings }: HomeGettingHereProps) {
               <dd>{`by ${checkOutTime}`}</dd>
             </div>
           </dl>
+          <p className="soft">{ARRIVAL_PACK_PROMISE}</p>
         </div>
         {section.imageUrl && (
           <Photo
