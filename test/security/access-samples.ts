@@ -303,6 +303,7 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
   ShowPost: () => ({ params: { slug: 'the-road-up' } }),
   ShowLegalPage: () => ({ params: { page: 'privacy' } }),
   ShowTermsVersion: () => ({ params: { version: '1' } }),
+  ShowPageHead: () => ({ params: { page: 'faq' } }),
   ShowPreview: async (_, { table }) => {
     const secret = newId()
     const until = '2027-03-05T06:00:00.000Z'

@@ -128,6 +128,7 @@ const targets: Record<string, FuzzTarget> = {
   ListFaqs: { endpoint: contracts.ListFaqs },
   ShowGallery: { endpoint: contracts.ShowGallery },
   ShowLegalPage: { endpoint: contracts.ShowLegalPage },
+  ShowPageHead: { endpoint: contracts.ShowPageHead, known: { page: fc.constantFrom('faq', 'home', 'cabin.protea') } },
   ShowTerms: { endpoint: contracts.ShowTerms },
   ShowTermsVersion: { endpoint: contracts.ShowTermsVersion, known: { version: fc.constantFrom('1', '0', 'none') } },
   ShowApiDescription: { endpoint: contracts.ShowApiDescription },
