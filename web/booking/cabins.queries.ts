@@ -7,5 +7,6 @@ export const cabinsQuery = () =>
   queryOptions({
     queryKey: ['cabins'],
     queryFn: ({ signal }) => call(ListCabins, { signal }),
-    staleTime: 10 * 60_000,
+    // As long as a browser keeps the reply: a cabin that was just added is offered a minute later.
+    staleTime: 60_000,
   })

@@ -8,11 +8,11 @@ import { adminPath } from '#shared/site/admin-paths.ts'
 import { paths } from '#shared/site/paths.ts'
 import type { Action } from '#web/admin/kit/actions.tsx'
 import { rateQueries } from '#web/admin/booking/rates.queries.ts'
-import { recordQueries } from '#web/admin/kit/record-queries.ts'
 import { count } from '#web/kit/format.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { RecordPage } from '#web/admin/kit/record-page.tsx'
+import { cabinQueries } from './cabin.queries.ts'
 
 const DuplicateCabin = lazy(async () => ({ default: (await import('./duplicate-cabin.tsx')).DuplicateCabin }))
 
@@ -27,6 +27,7 @@ export function CabinManagement() {
     <>
       <RecordPage
         kind={cabinKind}
+        queries={cabinQueries}
         derive={addressFromName}
         columns={{
           address: { cell: ({ address }) => paths.cabin(address) },
@@ -60,7 +61,7 @@ const addressFromName = ({ name, address }: Named, before: Named): Partial<Named
 
 /** The cabins that guests see and cannot book. */
 function WithoutPrice() {
-  const cabins = useQuery(recordQueries(cabinKind).list()).data?.records
+  const cabins = useQuery(cabinQueries.list()).data?.records
   const rates = useQuery(rateQueries.list()).data?.records.filter(({ active, archivedAt }) => active && !archivedAt)
   const without = cabins?.filter(
     ({ id, shown, archivedAt }) =>
