@@ -15,6 +15,7 @@ import { cabinItems, cabinPageStorage } from '#lambdas/table/cabin-repository.ts
 import { indexes, keys, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
 import { seedTable } from '#lambdas/table/seed.ts'
 import { type Item, type Meter, type Table, openTable } from '#lambdas/table/table.ts'
+import { publicPageRepository } from '#lambdas/table/public-page-repository.ts'
 import { termsItems } from '#lambdas/table/terms-repository.ts'
 import { NOT_FOUND } from '#shared/content/published-files.ts'
 import type { BuiltSite } from '#web/build/build-site.ts'
@@ -75,6 +76,7 @@ function publisherOf(table: Table, renderPage: RenderPage) {
     return publishSiteUsing({
       pages: listPagesUsing({ ...content, clock }),
       loadPageData: pageDataFrom(publicContent.routes({ ...content, clock })),
+      otherPictures: content.content.picturesOfBookings,
       renderPage: async () => renderPage,
       bucket: {
         manifest: async () => manifest,
@@ -87,6 +89,7 @@ function publisherOf(table: Table, renderPage: RenderPage) {
         removePicture: nothing,
       },
       edge: { readRoutes: async () => new Map(), updateRoutes: nothing, invalidate: nothing },
+      publicPages: publicPageRepository(table),
       withPublishLock: (operation) => operation(),
       siteOrigin: 'https://www.cabins.test',
       stage: 'prod',
