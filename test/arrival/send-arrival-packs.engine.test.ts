@@ -240,6 +240,25 @@ describe('an arrival pack', () => {
   })
 })
 
+describe('Today', () => {
+  it('says what packs need from a week before an arrival, and of each guest whether the pack was sent', async () => {
+    const house = await createHouse({ isPublished: false, hasCodes: false })
+    const today = async () => expectOk(await house.today({}))
+    expect((await today()).arrivalPackNeeds).toEqual([])
+    const { reference } = await house.paidStay({ ...soon, checkInDate: addDays(TODAY, 1) })
+    const needs = (await today()).arrivalPackNeeds.map(({ what }) => what)
+    expect(needs[0]).toBe('its texts: they were never published')
+    expect(needs).toContain('Protea: the access code')
+    expect((await today()).stays).toMatchObject([{ reference, arrivalPack: 'not-sent' }])
+    await house.publish()
+    await house.changeCode(CODE)
+    await house.outbox.drained()
+    expect((await today()).arrivalPackNeeds).toEqual([])
+    expect((await today()).stays).toMatchObject([{ reference, arrivalPack: 'sent' }])
+    expect(JSON.stringify(await today())).not.toContain(CODE)
+  })
+})
+
 describe('an access code', () => {
   it('is in no item but its own after packs were sent, in no line of the log, and in nothing that staff see', async () => {
     const house = await createHouse()
