@@ -41,14 +41,9 @@ export const showAccessCodeUsing =
     return cabin ? accept({ code: found?.code ?? '' }) : refuse('cabin-not-found')
   }
 
-/** `resend` sends new packs to the guests who have the old code; it is called once the new one is stored. */
+/** The item of a new code has the packs of the guests who have the old one sent again (`arrivalPackSortKeys`). */
 export const changeAccessCodeUsing =
-  ({
-    accessCodes,
-    cabins,
-    clock,
-    resend,
-  }: Needs & { readonly resend?: (cabinSlug: CabinSlug) => Promise<void> }): UseCase<typeof ChangeAccessCode> =>
+  ({ accessCodes, cabins, clock }: Needs): UseCase<typeof ChangeAccessCode> =>
   async ({ params: { cabinSlug }, body: { version, code }, caller }) => {
     const [cabin, before] = await Promise.all([cabins.find(cabinSlug), accessCodes.find(cabinSlug)])
     if (!cabin) return refuse('cabin-not-found')
@@ -56,7 +51,5 @@ export const changeAccessCodeUsing =
     if (code === (before?.code ?? '')) return accept(stateOf(cabinSlug, before))
     const context = { ...authorOf(caller), now: clock().now, action: code === '' ? 'access code removed' : 'saved' }
     const changed = await accessCodes.change({ cabinSlug, cabinName: cabin.name, code, version }, context)
-    if (!changed.ok) return changed
-    await resend?.(cabinSlug)
-    return accept(stateOf(cabinSlug, changed.value))
+    return changed.ok ? accept(stateOf(cabinSlug, changed.value)) : changed
   }

@@ -9,6 +9,7 @@ import { longDate } from '#shared/kernel/format-date.ts'
 import type { RegisterEntry } from '#shared/documents/register-entry.ts'
 import type { SettingsInForce } from '#shared/settings/settings.ts'
 import type { DocumentTextVersion } from '#lambdas/table/document-text-repository.ts'
+import type { Letterhead } from './letterhead.ts'
 
 type Slots = Pick<DocumentTemplateForm, 'opening' | 'closing' | 'footer'>
 
@@ -44,7 +45,7 @@ export async function documentBody(
 
 type TextPdf = {
   readonly texts: DocumentTextVersion
-  readonly settings: SettingsInForce
+  readonly settings: SettingsInForce & Pick<Letterhead, 'markBytes'>
   readonly on: CalendarDate
   readonly watermark?: string | undefined
 }

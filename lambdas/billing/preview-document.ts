@@ -11,7 +11,7 @@ import type { PreviewDocumentTemplate } from '#shared/billing/document-templates
 import { proFormaOf } from '#shared/billing/pro-forma.ts'
 import { stayTitle, titleIn } from '#shared/bookings/order-text.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
-import { type SettingsInForce, settingsInForce } from '#shared/settings/settings.ts'
+import { settingsInForce } from '#shared/settings/settings.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { DraftForm } from '#shared/kernel/published-endpoints.ts'
@@ -24,12 +24,14 @@ import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-rep
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { RegisterRepository } from '#lambdas/table/register-repository.ts'
 import { bookingValuesOf, filledSlots, registerAdults, textPdf } from './document-pdf.ts'
+import { type ReadMark, withMark } from './read-mark.ts'
 import { sampleDocument, sampleProForma } from './sample-document.ts'
 
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'settings' | 'settingsAndTitles'>
   readonly bookings: Pick<BookingRepository, 'findWhole' | 'inStatus'>
   readonly registers: Pick<RegisterRepository, 'ofBooking'>
+  readonly readMark: ReadMark
   readonly clock: Clock
 }
 
@@ -79,7 +81,11 @@ function showableForm(id: DocumentTemplateId, typed: DraftForm): DocumentTemplat
 }
 
 /** House rules or an indemnity as they are typed; nothing of a text that is nested too deeply to be read. */
-async function previewText(form: DocumentTemplateForm, settings: SettingsInForce, on: CalendarDate): Promise<Buffer> {
+async function previewText(
+  form: DocumentTemplateForm,
+  settings: Parameters<typeof textPdf>[0]['settings'],
+  on: CalendarDate,
+): Promise<Buffer> {
   const pdfOf = async (body: string) => {
     const texts = { version: 0, form: { ...form, body } }
     return (await textPdf({ texts, settings, on, watermark: PREVIEW })).pdf
@@ -96,13 +102,13 @@ async function previewPdf(
   id: DocumentTemplateId,
   form: DocumentTemplateForm,
   whole: WholeBooking | undefined,
-  { catalogue, registers, clock }: Needs,
+  { catalogue, registers, readMark, clock }: Needs,
 ): Promise<Buffer> {
   const { now, today } = clock()
   const { settings: stored, cabinTitles } = whole
     ? await catalogue.settingsAndTitles(whole.booking)
     : { settings: await catalogue.settings(), cabinTitles: {} }
-  const settings = settingsInForce(stored, now)
+  const settings = await withMark(settingsInForce(stored, now), readMark)
   switch (id) {
     case 'house-rules':
     case 'indemnity':
@@ -112,7 +118,11 @@ async function previewPdf(
         ? proFormaOf({ ...whole, settings, cabinTitles, today })
         : sampleProForma({ settings, today })
       const { renderProFormaPdf } = await import('./render-pro-forma-pdf.ts')
-      return renderProFormaPdf(proForma, filledSlots(form, settings, bookingValuesOf(proForma)), PREVIEW)
+      return renderProFormaPdf(
+        { ...proForma, from: settings },
+        filledSlots(form, settings, bookingValuesOf(proForma)),
+        PREVIEW,
+      )
     }
     case 'register-page': {
       const sample = sampleDocument('invoice', { settings, today })
@@ -149,7 +159,7 @@ async function previewPdf(
         : sampleDocument(id, { settings, today })
       const { renderBillingPdf } = await import('./render-billing-pdf.ts')
       const texts = { version: 0, ...filledSlots(form, settings, bookingValuesOf(draft)) }
-      return renderBillingPdf({ ...draft, number: PREVIEW, texts }, PREVIEW)
+      return renderBillingPdf({ ...draft, from: settings, number: PREVIEW, texts }, PREVIEW)
     }
   }
 }

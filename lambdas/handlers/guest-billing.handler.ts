@@ -1,5 +1,6 @@
 import { guestBilling } from '#lambdas/composition/guest-billing.ts'
 import { serve } from '#lambdas/http/serve.ts'
+import { readMarkFrom } from '#lambdas/billing/read-mark.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { picturesBucket } from '#lambdas/storage/pictures-bucket.ts'
@@ -23,6 +24,7 @@ const needs = {
   billingDocuments: billingDocumentRepository(table),
   documentTexts: documentTextRepository(table),
   registers: registerRepository(table),
+  readMark: readMarkFrom(env('SITE_ORIGIN')),
   pictures: picturesBucket(env('PICTURES_BUCKET')),
   clock: businessClock,
 }

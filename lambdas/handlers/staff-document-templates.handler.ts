@@ -1,5 +1,6 @@
 import { staffDocumentTemplates } from '#lambdas/composition/staff-document-templates.ts'
 import { serve } from '#lambdas/http/serve.ts'
+import { readMarkFrom } from '#lambdas/billing/read-mark.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { picturesBucket } from '#lambdas/storage/pictures-bucket.ts'
@@ -23,6 +24,7 @@ const needs = {
   registers: registerRepository(table),
   documentTexts: documentTextRepository(table),
   published: publishedRepositories(table),
+  readMark: readMarkFrom(env('SITE_ORIGIN')),
   clock: businessClock,
 }
 

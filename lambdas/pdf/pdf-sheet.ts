@@ -204,6 +204,15 @@ export function pdfSheet({ title, author, on, footer, watermark, mainColor }: Sh
     heightOf,
     lineHeight,
     makeRoom,
+    /** Shows a picture within a square; false where it cannot be read. */
+    picture(bytes: Buffer, x: number, at: number, size: number): boolean {
+      try {
+        pdf.image(bytes, x, at, { fit: [size, size] })
+        return true
+      } catch {
+        return false
+      }
+    },
     /** The vertical position of what comes next. */
     get y() {
       return y

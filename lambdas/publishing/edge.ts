@@ -20,6 +20,14 @@ const TIMEOUT_MS = 5_000
 
 const asXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
+/**
+ * More paths than these are invalidated as one, which is all of the site: each path beyond a thousand a month is billed,
+ * and 15 with a star, or 3,000 without, may be under way ("Invalidation quotas").
+ */
+const MAX_PATHS = 30
+const MAX_STARS = 10
+const EVERYTHING = ['/*']
+
 type Changes = { readonly put: readonly (readonly [string, string])[]; readonly remove: readonly string[] }
 
 /** CloudFront: its cache of pages, and the key value store in which its functions look addresses up. */
@@ -103,7 +111,9 @@ export function createEdge({ distributionId, storeArn: KvsARN }: { distributionI
      * Invalidates these paths in the cache ("CreateInvalidation" of CloudFront's API 2020-05-31). Called without the
      * SDK's client, which has 140 KB of code for errors.
      */
-    async invalidate(paths: readonly string[]): Promise<void> {
+    async invalidate(asked: readonly string[]): Promise<void> {
+      const isMany = asked.length > MAX_PATHS || asked.filter((one) => one.endsWith('*')).length > MAX_STARS
+      const paths = isMany ? EVERYTHING : asked
       const items = paths.map((one) => `<Path>${asXml(one)}</Path>`).join('')
       const response = await send({
         service: 'cloudfront',

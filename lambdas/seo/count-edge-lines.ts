@@ -41,6 +41,6 @@ export async function countEdgeLines({ edgeDays, readLog, limitLog, clock }: Nee
   )
   if (!(await edgeDays.save(days, { before, until: new Date(until).toISOString() }))) return
   const isNewDay = before === undefined || dayOf(before) !== dayOf(clock().now)
-  if (isNewDay && lines.length > 0) await limitLog(KEPT_DAYS)
+  if (isNewDay) await limitLog(KEPT_DAYS)
   log('info', 'log of the edge read', { count: lines.length })
 }

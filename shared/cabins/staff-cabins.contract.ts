@@ -16,6 +16,5 @@ export const ListCabinNames = endpoint({
   }),
   refusals: [],
 })
-export type StaffCabin = z.infer<typeof ListCabinNames.reply>['cabins'][number]
 
 export const staffCabinEndpoints = { ListCabinNames }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { changeAccessCodeUsing } from '#lambdas/arrival/access-codes.ts'
 import { staffCabins } from '#lambdas/composition/staff-cabins.ts'
 import { ChangeAccessCode } from '#shared/arrival/access-code.contract.ts'
 import { createTestClock } from '#test/support/business-time-fixture.ts'
@@ -12,11 +11,9 @@ const params = { cabinSlug: 'protea' }
 async function createHarness() {
   const { table } = await tables.createSeededTable()
   const harness = createUseCaseHarness(table, createTestClock())
-  const needs = { ...harness, clock: harness.clock.read }
-  const useCases = staffCabins.useCases(needs)
+  const useCases = staffCabins.useCases({ ...harness, clock: harness.clock.read })
   return {
     ...harness,
-    needs,
     list: callUseCase(useCases.ListAccessCodes),
     show: callUseCase(useCases.ShowAccessCode),
     change: callUseCase(useCases.ChangeAccessCode),
@@ -52,17 +49,6 @@ describe('the access code of a cabin', () => {
     expect(await change({ params: { cabinSlug: 'none' }, body: { version: 0, code: '1' } })).toMatchObject({
       refusal: 'cabin-not-found',
     })
-  })
-
-  it('has new packs sent once a new one is stored, and not otherwise', async () => {
-    const { needs } = await createHarness()
-    const resent: string[] = []
-    const resend = async (slug: string) => void resent.push(slug)
-    const change = callUseCase(changeAccessCodeUsing({ ...needs, resend }))
-    await change({ params, body: { version: 9, code: '1111' } })
-    expect(resent).toEqual([])
-    expectOk(await change({ params, body: { version: 1, code: '1111' } }))
-    expect(resent).toEqual(['protea'])
   })
 
   it.each([

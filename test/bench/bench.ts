@@ -8,6 +8,7 @@ import { type Figure, holds, tableOf } from './figure.ts'
 import { cpuFigures } from './handler-cpu.ts'
 import { pageFigures } from './pages/pages.ts'
 import { aStay, raceRounds, confirmAtOnce, countOf, createWaiting } from './night-race.ts'
+import { publishingFigures } from './publishing.ts'
 import { stackFigures } from './local-stack.ts'
 import { tableCostLimits, measureTableCosts } from './table-costs.ts'
 
@@ -100,6 +101,7 @@ const groups: Readonly<Record<string, () => Promise<Figure[]>>> = {
   race: races,
   stress,
   table: costs,
+  publishing: () => publishingFigures(tables),
   bundle: () => withBundles(bundleFigures),
   processor: () => withBundles((codeOf) => cpuFigures(tables, codeOf, lengths)),
   stack: () => stackFigures(lengths),

@@ -117,6 +117,7 @@ async function startRecorded() {
       AWS_ENDPOINT_URL_SQS: of('sqs'),
       AWS_ENDPOINT_URL_CLOUDFRONT: of('edge'),
       AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: of('edge'),
+      AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: of('edge'),
     })
   at((service) => engines[service])
   Object.assign(process.env, {
@@ -126,6 +127,7 @@ async function startRecorded() {
     SITE_BUCKET,
     SITE_DISTRIBUTION: edge.distributionId,
     SITE_KEY_VALUE_STORE: edge.storeArn,
+    SITE_EDGE_FUNCTION: 'rewrite-to-page',
     SITE_RENDERER: renderer,
     CONTENT_CHANGES_QUEUE: queue.queueUrl,
     DEAD_LETTER_QUEUE: `${queue.url}/dead-letters`,
@@ -734,6 +736,7 @@ function shortPermissions(right: string): string[] {
       .replace(/^(sqs:SendMessage) on ContentChangeQueue\.Arn$/, '$1')
       .replace(/^(sns:Publish) on AlarmTopic$/, '$1')
       .replace(/^(cloudfront[\w-]*:\w+) on .*$/, '$1')
+      .replace(/^(logs:\w+) on arn:aws:logs:us-east-1:.*$/, '$1')
       .replace(/^(cognito-idp:\w+) on StaffPool\.Arn$/, '$1')
       .replace(/^ssm:GetParameter on .*\/guest-house\/prod\/([\w-]+)$/, 'ssm:GetParameter $1')
       .replace(/^ses:SendRawEmail on arn:aws:ses:.*$/, 'ses:SendRawEmail'),

@@ -258,6 +258,8 @@ describe('the edge', () => {
     })
     expect(moved.statusCode).toBe(301)
     expect(moved.headers['location']).toEqual({ value: '/blog/new-name?utm_source=mail&flag' })
+    // A browser that remembered it would go in circles once the address has its page back.
+    expect(moved.headers['cache-control']).toEqual({ value: 'no-cache' })
   })
 
   it('redirects the other host name to the same address of the site, with the query, and the site itself never', async () => {

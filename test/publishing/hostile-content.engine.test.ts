@@ -4,6 +4,7 @@ import { JSDOM } from 'jsdom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { repositoriesOf } from '#infra/local/repositories.ts'
 import { homepage } from '#infra/local/demo-data/homepage.ts'
+import { staffCabins } from '#lambdas/composition/staff-cabins.ts'
 import { staffContent } from '#lambdas/composition/staff-content.ts'
 import { contentRoutes } from '#lambdas/handlers/content-routes.ts'
 import { pageDataFrom } from '#lambdas/publishing/page-data.ts'
@@ -31,6 +32,16 @@ beforeAll(async () => {
 })
 
 const useCases = () => staffContent.useCases({ ...repositoriesOf(table), newId, clock: clock.read })
+
+type Act = 'show' | 'saveDraft' | 'publish'
+/** An act on a kind of published record; those of all kinds are alike. */
+function actOf<Of extends Act>(kind: string, act: Of) {
+  const needs = { ...repositoriesOf(table), newId, clock: clock.read }
+  const all = { ...staffContent.useCases(needs), ...staffCabins.useCases(needs) }
+  const found = (all as unknown as Record<string, ReturnType<typeof useCases>[`homepage.${Of}`]>)[`${kind}.${act}`]
+  if (!found) throw new Error(`There is no ${kind}.${act}`)
+  return found
+}
 
 async function publishPost(form: DraftForm, id: string = newId()) {
   const { 'post.show': show, 'post.saveDraft': saveDraft, 'post.publish': publish } = useCases()
@@ -124,6 +135,57 @@ describe('hostile content', () => {
     const html = await render('/')
     expectHarmless(html)
     expect(html.includes('&lt;script&gt;alert(1)')).toBe(true)
+  })
+
+  it.each([
+    {
+      name: 'cabin-page',
+      id: 'protea',
+      path: '/cabin/protea',
+      hostile: {
+        shortDescription: `Promise ${script}`,
+        story: `${script}\n\n${script} again`,
+        beds: script,
+        facts: [{ under: 'here', label: script.slice(0, 40), text: script }],
+        rules: script,
+        image1: {
+          url: '/illustrations/hero.svg',
+          alt: `"><script>x</script>`,
+          focal: { x: 0, y: 0 },
+          scale: 3,
+          blur: '',
+        },
+        morePictures: [],
+      },
+    },
+    {
+      name: 'terms',
+      id: ONLY_ID,
+      path: '/terms',
+      hostile: {
+        title: script.slice(0, 60),
+        content: `${script}\n\n[press](javascript:alert(1)) ![p](javascript:alert(1))\n\n## ${script}`,
+      },
+    },
+    {
+      name: 'legal-page',
+      id: 'privacy',
+      path: '/privacy',
+      hostile: {
+        title: script.slice(0, 60),
+        content: `${script}\n\n[press](javascript:alert(1)) <iframe src="//evil">\n\n## ${script}`,
+      },
+    },
+  ] as const)('runs nothing, whichever field of $name it is in', async ({ name, id, path, hostile }) => {
+    const [show, saveDraft, publish] = [actOf(name, 'show'), actOf(name, 'saveDraft'), actOf(name, 'publish')]
+    const { version, form } = expectOk(await callUseCase(show)({ params: { id } }))
+    const typed = { ...form, ...hostile }
+    const saved = expectOk(await callUseCase(saveDraft)({ params: { id }, body: { version, form: typed } }))
+    expectOk(await callUseCase(publish)({ params: { id }, body: { version: saved.version, note: script } }))
+    const html = await render(path)
+    expectHarmless(html)
+    expect(html.includes('&lt;script&gt;alert(1)')).toBe(true)
+    expectHarmless(await render('/'))
   })
 
   it('shows right-to-left texts, emoji and 50,000 characters as they were written', async () => {

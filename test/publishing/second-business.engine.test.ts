@@ -68,7 +68,7 @@ const demoWords = [
   ...demoData.cabins.flatMap(({ name, address }) => [name, `/${address}`]),
   'Amathole',
   'mountaincabins',
-  'hot tub',
+  ' tub',
 ]
 const demoColors = [
   ...new Set(Object.values(derivedTokens).flatMap((tokens) => Object.values(tokens).map(([hex]) => hex))),

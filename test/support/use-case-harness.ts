@@ -161,6 +161,8 @@ export function createUseCaseHarness(
   const storage = createMemoryBucket()
   const repositories = repositoriesOf(table)
   const { bookings } = repositories
+  /** The pictures of the site, by their addresses. */
+  const marks = new Map<string, Buffer>()
   const needs = {
     ...repositories,
     newId,
@@ -174,6 +176,7 @@ export function createUseCaseHarness(
     ...(!countsAddresses && { withoutCaptcha: Number.POSITIVE_INFINITY }),
     linkKey: async () => 'the key of the links',
     siteOrigin: 'https://www.example.com',
+    readMark: async (file: string | undefined) => marks.get(file ?? ''),
     payfast: async () => payfastConfigFrom(JSON.stringify(sandbox), {}),
     /** A report of a review is an e-mail without an event. */
     send: async () => ({ providerId: newId() }),
@@ -228,6 +231,7 @@ export function createUseCaseHarness(
     table,
     clock,
     files: storage.files,
+    marks,
     createCabin: callUseCase(useCases['cabin.create']),
     saveCabin: callUseCase(useCases['cabin.save']),
     archiveCabin: callUseCase(useCases['cabin.archive']),

@@ -15,7 +15,7 @@ export const pictureManifest: Readonly<Record<string, ManifestEntry>> = {
   'aloe-stoep-at-dawn': ['fe0f5426', 1600, 1000, 'mid-warm'],
   'black-eagle-over-the-cliffs': ['549e0b17', 1600, 1000, 'mid-warm'],
   'cabin-1': ['44ac6fec', 1600, 1000, 'mid-cool'],
-  'cabin-2': ['66720cae', 1600, 1000, 'dark-cool'],
+  'cabin-2': ['df738679', 1600, 1000, 'dark-cool'],
   'cabin-3': ['cb86489a', 1600, 1000, 'mid-warm'],
   hero: ['817f63f1', 2000, 1200, 'dark-cool'],
   mark: ['df88983e', 960, 960, 'dark-cool'],

@@ -28,7 +28,7 @@ export function ArrivalPackContent({ token, pack, shownAt }: ArrivalPackPageProp
     <>
       <header className="stack gap-s">
         <p className="eyebrow">{`Booking ${pack.reference}`}</p>
-        <h1>How to get there and in</h1>
+        <h1>{pack.title}</h1>
         <p className="lead">
           {`${dateSpan(pack.checkInDate, pack.checkOutDate)}. Arrive from ${pack.checkInTime}, leave by ${pack.checkOutTime}.`}
         </p>

@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import './blog.css'
 
 const LEAD =
-  'The road, the tub, the weather, the walks and the sky: what to know before you come, from the people who live here.'
+  'The road, the weather, the walks and the sky: what to know before you come, from the people who live here.'
 
 /** Every post, newest first. */
 export function Component() {

@@ -119,15 +119,11 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
         <div className="booking-main stack gap-xl no-print" onKeyDown={() => setIsKeyboardUsed(true)}>
           {booking.termsToAccept && <AcceptTermsSection token={token} terms={booking.termsToAccept} />}
           {booking.arrivalPack.state === 'open' && (
-            <section aria-labelledby="pack-title" className="card stack">
-              <h2 id="pack-title">You can come</h2>
-              <p>The way, the code and all the rest. Open it while you have a signal: then it opens without one too.</p>
-              <p>
-                <LinkButton variant="primary" to={paths.arrivalPack(token)}>
-                  How to get there and in
-                </LinkButton>
-              </p>
-            </section>
+            <p>
+              <LinkButton variant="primary" to={paths.arrivalPack(token)}>
+                How to get there and in
+              </LinkButton>
+            </p>
           )}
           {tasks.length > 0 && (
             <section aria-labelledby="tasks-title">

@@ -5,6 +5,7 @@ import { cabinDetailsKind } from '#shared/cabins/cabin-kind.ts'
 import { count } from '#web/kit/format.ts'
 import { accessCodesQuery } from '#web/admin/booking/access-codes.queries.ts'
 import { RecordPage } from '#web/admin/kit/record-page.tsx'
+import { cabinQueries } from './cabin.queries.ts'
 
 const AccessCodeField = lazy(async () => ({ default: (await import('./access-code-field.tsx')).AccessCodeField }))
 const AccessCodeDialog = lazy(async () => ({ default: (await import('./access-code-dialog.tsx')).AccessCodeDialog }))
@@ -18,6 +19,7 @@ export function CabinDetails() {
     <>
       <RecordPage
         kind={cabinDetailsKind}
+        queries={cabinQueries}
         isManagedElsewhere
         // In words, since a phone's card has no heads.
         columns={{

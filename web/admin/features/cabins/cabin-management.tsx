@@ -9,13 +9,13 @@ import { adminPath } from '#shared/site/admin-paths.ts'
 import { paths } from '#shared/site/paths.ts'
 import type { Action } from '#web/admin/kit/actions.tsx'
 import { rateQueries } from '#web/admin/booking/rates.queries.ts'
-import { recordQueries } from '#web/admin/kit/record-queries.ts'
 import { count } from '#web/kit/format.ts'
 import type { ListColumn } from '#web/admin/kit/record-list.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { RecordPage } from '#web/admin/kit/record-page.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
+import { cabinQueries } from './cabin.queries.ts'
 
 const DuplicateCabin = lazy(async () => ({ default: (await import('./duplicate-cabin.tsx')).DuplicateCabin }))
 
@@ -51,6 +51,7 @@ export function CabinManagement({ stops }: { stops: readonly BookingStop[] }) {
     <>
       <RecordPage
         kind={cabinKind}
+        queries={cabinQueries}
         derive={addressFromName}
         columns={{
           address: { cell: ({ address }) => paths.cabin(address) },
@@ -85,7 +86,7 @@ const addressFromName = ({ name, address }: Named, before: Named): Partial<Named
 
 /** The cabins that guests see and cannot book. */
 function WithoutPrice() {
-  const cabins = useQuery(recordQueries(cabinKind).list()).data?.records
+  const cabins = useQuery(cabinQueries.list()).data?.records
   const rates = useQuery(rateQueries.list()).data?.records.filter(({ active, archivedAt }) => active && !archivedAt)
   const without = cabins?.filter(
     ({ id, shown, archivedAt }) =>

@@ -8,7 +8,7 @@ import { slugFrom } from '#shared/kernel/slug-from.ts'
 import { ActionDialog } from '#web/admin/kit/action-dialog.tsx'
 import { publishedQueries } from '#web/admin/kit/published-queries.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
-import { recordQueries } from '#web/admin/kit/record-queries.ts'
+import { cabinQueries } from './cabin.queries.ts'
 
 const pageQueries = publishedQueries(cabinPageKind)
 
@@ -36,7 +36,7 @@ export function DuplicateCabin({ cabin, onDone }: { cabin: CabinRecord; onDone: 
         const { form } = await client.fetchQuery({ ...pageQueries.show(cabin.id), staleTime: 0 })
         const { version } = await client.fetchQuery({ ...pageQueries.show(copy.id), staleTime: 0 })
         if (version === 0) await saveDraft({ id: copy.id, version, form })
-        await client.invalidateQueries({ queryKey: recordQueries(cabinKind).list().queryKey })
+        await client.invalidateQueries({ queryKey: cabinQueries.list().queryKey })
         return copy
       }}
       done={({ name }) => ({
