@@ -56,6 +56,27 @@ describe('Today', () => {
     )
   })
 
+  it('lists what the arrival packs need once, each with its page, and says of an arrival whether its pack was sent', async () => {
+    const arriving = stay(1, 'Lebo', '2026-11-21', '2026-11-23')
+    await openToday(
+      aToday({
+        arrivalPackNeeds: [{ what: 'whom to call', path: '/admin/arrival-pack' }],
+        stays: [
+          { ...arriving, arrivalPack: 'sent' },
+          { ...arriving, ...guest(2, 'Anna'), arrivalPack: 'no-address' },
+          { ...arriving, ...guest(3, 'Piet'), arrivalPack: 'unpaid' },
+        ],
+      }),
+    )
+    const [need] = await linesOf('Must act')
+    expect(need?.textContent).toContain('The arrival pack needs whom to call')
+    expect(within(need!).getByRole('link', { name: 'Fill in' }).getAttribute('href')).toBe('/admin/arrival-pack')
+    const [sent, withoutAddress, unpaid] = (await linesOf('Arriving, staying, leaving')).map((line) => line.textContent)
+    expect(sent).toContain('Arrival pack sent')
+    expect(withoutAddress).toContain('Arrival pack not sent: no e-mail address')
+    expect(unpaid).toContain('Arrival pack waits for payment')
+  })
+
   it('shows what guests cannot book and the notice to them, until it ends', async () => {
     const guestNotice = { kind: 'road' as const, text: 'The road is closed.', until: '2026-11-22T16:00:00.000Z' }
     const bookingStops = [{ cabinSlug: 'aloe', message: 'Call us.' }]

@@ -104,7 +104,7 @@ describe('an arrival pack is due', () => {
     const booking = { ...confirmed, sentArrivalPack: sent }
     const context = { by: { kind: 'staff', name: 'Nomsa' }, now: NOW } as const
     const corrected = (changes: Partial<Booking>) =>
-      expectOk(correctGuest(booking, { ...booking, ...changes } as Booking, context)).booking
+      expectOk(correctGuest(booking, { ...booking, ...changes }, context)).booking
     expect(dueOn(corrected({ guestEmail: 'thandi@example.com' }), -1, [code(1)])).toBeDefined()
     expect(dueOn(corrected({ guestPhone: '082 555 0143' }), -1, [code(1)])).toBeUndefined()
   })

@@ -162,10 +162,11 @@ describe('an arrival pack', () => {
     expect(house.sentPacks()).toHaveLength(2)
     await house.changeCode(NEXT_CODE)
     await house.outbox.drained()
-    expect((await house.packsOf(near.reference)).map(({ details }) => details['codeVersions']).toSorted()).toEqual([
-      'protea 1',
-      'protea 2',
-    ])
+    expect(
+      (await house.packsOf(near.reference))
+        .map(({ details }) => String(details['codeVersions']))
+        .toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual(['protea 1', 'protea 2'])
     expect(await house.packsOf(far.reference)).toEqual([])
     expect(await house.packsOf(elsewhere.reference)).toHaveLength(1)
     expect(house.sentPacks().filter(({ text }) => text.includes(NEXT_CODE))).toHaveLength(1)
@@ -237,6 +238,25 @@ describe('an arrival pack', () => {
     expectOk(await house.correctGuest({ params, body: { ...corrected, openedWith, sendAgain: false } }))
     await house.outbox.drained()
     expect(house.outbox.sent('right@example.co.za').filter((subject) => subject.startsWith('The way'))).toHaveLength(1)
+  })
+})
+
+describe('Today', () => {
+  it('says what packs need from a week before an arrival, and of each guest whether the pack was sent', async () => {
+    const house = await createHouse({ isPublished: false, hasCodes: false })
+    const today = async () => expectOk(await house.today({}))
+    expect((await today()).arrivalPackNeeds).toEqual([])
+    const { reference } = await house.paidStay({ ...soon, checkInDate: addDays(TODAY, 1) })
+    const needs = (await today()).arrivalPackNeeds.map(({ what }) => what)
+    expect(needs[0]).toBe('its texts: they were never published')
+    expect(needs).toContain('Protea: the access code')
+    expect((await today()).stays).toMatchObject([{ reference, arrivalPack: 'not-sent' }])
+    await house.publish()
+    await house.changeCode(CODE)
+    await house.outbox.drained()
+    expect((await today()).arrivalPackNeeds).toEqual([])
+    expect((await today()).stays).toMatchObject([{ reference, arrivalPack: 'sent' }])
+    expect(JSON.stringify(await today())).not.toContain(CODE)
   })
 })
 
