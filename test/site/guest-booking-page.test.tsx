@@ -833,7 +833,7 @@ describe('an invalid booking link', () => {
     const fakeApi = fakeApiWithBooking(aGuestBooking())
     const { user } = visit(fakeApi, '/booking/old-token')
     expect(await screen.findByRole('heading', { name: 'This link does not open a booking' })).toBeTruthy()
-    await user.type(screen.getByLabelText('E-mail address'), 'naledi@example.com')
+    await user.type(await screen.findByLabelText('E-mail address'), 'naledi@example.com')
     await user.type(screen.getByLabelText(/^Booking reference/), '7k4qx')
     await user.click(screen.getByRole('button', { name: 'E-mail me the link' }))
     expect(await screen.findByText(/If there are bookings with this e-mail address/)).toBeTruthy()

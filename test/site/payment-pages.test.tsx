@@ -152,7 +152,7 @@ describe('/payment-success', () => {
   it('says how to find the booking of an unknown attempt', async () => {
     visitSuccess(unknownPayment())
     await expectHeading('We could not find that payment')
-    expect(screen.getByRole('button', { name: 'E-mail me the link' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'E-mail me the link' })).toBeTruthy()
   })
 
   it('says the same without an attempt', async () => {

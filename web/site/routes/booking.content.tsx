@@ -160,7 +160,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
           {layout && !isClosed(booking) && !lacksNights && (
             <section id={bookingSections.arrival} aria-labelledby="arrival-title">
               <h2 id="arrival-title">When you arrive</h2>
-              <Arrival booking={booking} settings={layout.settings} now={now} />
+              <Arrival booking={booking} settings={layout.settings} />
             </section>
           )}
           {booking.cancellation && (
@@ -221,8 +221,8 @@ const PrintHeader = ({ settings }: { settings: PublicSettings }) => (
   </div>
 )
 
-function Arrival({ booking, settings, now }: { booking: GuestBooking; settings: PublicSettings; now: string }) {
-  const packText = arrivalPackText(booking, now)
+function Arrival({ booking, settings }: { booking: GuestBooking; settings: PublicSettings }) {
+  const packText = arrivalPackText(booking)
   return (
     <div className="stack">
       <p>

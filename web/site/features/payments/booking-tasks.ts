@@ -283,9 +283,7 @@ export function bookingTasks(booking: GuestBooking, { token, now }: { token: str
     state: today < booking.checkInDate ? 'later' : 'now',
     title: 'Arrive',
     detail: `${longDate(booking.checkInDate)}: the way here and what to know.`,
-    ...(booking.arrivalPack.state === 'open'
-      ? { to: paths.arrivalPack(token) }
-      : { href: `#${bookingSections.arrival}` }),
+    href: `#${bookingSections.arrival}`,
   }
   return oneAtATime([
     ...(booking.termsToAccept ? [terms] : []),
