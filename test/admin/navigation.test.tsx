@@ -53,7 +53,7 @@ describe('the list of staff pages', () => {
     },
   )
 
-  it.each(['analytics', 'seo/home'])('says of /admin/%s that it is not built yet', async (path) => {
+  it.each(['analytics', 'live-visitors/today'])('says of /admin/%s that it is not built yet', async (path) => {
     await openStaffArea(`/admin/${path}`)
     expect(await screen.findByText('This page is not built yet')).toBeTruthy()
     expect(document.title).toBe('Not built yet – Staff')

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { headAddressOf } from '#shared/seo/head-address.ts'
+import { HEAD_ADDRESS, headNameOf } from '#shared/seo/head-address.ts'
 import type { PageHead as Head } from '#shared/seo/page-heads.contract.ts'
 import { pictureSources } from './picture-sources.ts'
 import { layoutQuery } from './layout.queries.ts'
@@ -48,7 +48,7 @@ function PublicHead({ title: ownTitle, description: ownDescription, picture, kin
   const { pathname } = useLocation()
   const origin = useSiteOrigin()
   const { data: layout } = useQuery(layoutQuery())
-  const head = useQueryClient().getQueryData<Head>(['reply', headAddressOf(pathname)])
+  const head = useQueryClient().getQueryData<Head>(['reply', HEAD_ADDRESS + headNameOf(pathname)])
   const title = head?.title || ownTitle
   const description = head?.description || ownDescription
   const address = `${origin}${pathname}`

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { MAX_HEAD_DESCRIPTION, MAX_HEAD_TITLE } from '#shared/seo/page-head-form.ts'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
-import './link-previews.css'
 
 /** What a shared link shows below its title. */
 const MAX_SHARED_DESCRIPTION = 100
@@ -35,7 +34,7 @@ export function LinkPreviews({ path, title, description, picture, isListed }: Li
           {isListed ? (
             <>
               <p className="small faint anywhere">{trail}</p>
-              <p className="search-title anywhere">{cutForSearch(title, MAX_HEAD_TITLE)}</p>
+              <p className="strong anywhere">{cutForSearch(title, MAX_HEAD_TITLE)}</p>
               <p className="small soft anywhere">{cutForSearch(description, MAX_HEAD_DESCRIPTION)}</p>
             </>
           ) : (
