@@ -22,8 +22,7 @@ import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import './faq.css'
 
-const LEAD =
-  'The road, the beds, the power, the dog and the money: what guests ask us, with today’s times and rules.'
+const LEAD = 'The road, the beds, the power, the dog and the money: what guests ask us, with today’s times and rules.'
 
 /** Up to this many results of a search are opened. */
 const MAX_OPENED_RESULTS = 2
