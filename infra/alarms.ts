@@ -73,6 +73,7 @@ const logLineAlarms: Readonly<
     impact: 'Guests get the default text instead of what staff wrote: a template cannot be used.',
   },
   'reminder not written': { impact: 'A guest is not reminded of a balance that is due.' },
+  'arrival pack not sent': { impact: 'A guest who arrives soon has not got the way and the access code.' },
   'stay not completed': { impact: 'Staff see a stay as current that is over: it could not be completed.' },
   'booking not expired': {
     impact: 'A guest and the staff see a booking as open whose time has run out.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ArrivalPackForm, emptyArrivalPackForm } from '#shared/arrival/arrival-pack-form.ts'
 import { CabinForm, newCabinForm } from '#shared/cabins/cabin-form.ts'
 import { CabinPageForm } from '#shared/cabins/cabin-page-form.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
@@ -39,6 +40,7 @@ const InitialContent = z.object({
     }),
   ),
   homepage: HomepageForm,
+  arrivalPack: z._default(ArrivalPackForm, emptyArrivalPackForm),
   /** In force from the seeding on, unless it says since when. */
   terms: z.extend(TermsForm, { from: z.optional(z.iso.datetime()) }),
   reviews: z.array(

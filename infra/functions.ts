@@ -2,6 +2,7 @@ import type { EnvironmentName } from '#lambdas/runtime/env.ts'
 import {
   type IndexName,
   type SortKeyPrefix,
+  arrivalPackSortKeys,
   contentSortKeys,
   outboxPrefixes,
   sortKeyPrefix,
@@ -78,8 +79,8 @@ export type FunctionSpec = {
   /** Cron of five fields, in Africa/Johannesburg. */
   readonly schedule?: { readonly cron: string; readonly description: string }
   /**
-   * New items whose sort key begins with one of `insertPrefixes`, and every change of those of `changePrefixes`, which it
-   * passes on to the publisher.
+   * New items whose sort key begins with one of `insertPrefixes`, and every change of those of `changePrefixes`: changes
+   * of content, which it passes on to the publisher, and of what arrival packs say.
    */
   readonly stream?: {
     readonly insertPrefixes: readonly SortKeyPrefix[]
@@ -144,8 +145,9 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
   {
     name: 'guest-billing',
     entry: 'lambdas/handlers/guest-billing.handler.ts',
-    failureImpact: 'Guests cannot get their invoice or receipts.',
-    assets: 'lambdas/billing/fonts',
+    failureImpact: 'Guests cannot get their invoice or receipts, nor the way to us and the access code.',
+    assets: 'lambdas/pdf/fonts',
+    pictures: ['show'],
     // Without DeleteItem: an issued number is never withdrawn.
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   },
@@ -190,7 +192,7 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
   {
     name: 'notifications',
     entry: 'lambdas/handlers/notifications.stream.ts',
-    failureImpact: 'Guests and staff get no e-mails, and search finds no new bookings.',
+    failureImpact: 'Guests and staff get no e-mails, guests no access codes, and search finds no new bookings.',
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['byGuest'],
     sendsEmail: true,
@@ -198,7 +200,7 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     // Many retries, to outlast a broken deployment: no other run sends an e-mail that was never begun.
     stream: {
       insertPrefixes: Object.values(outboxPrefixes).flat(),
-      changePrefixes: contentSortKeys,
+      changePrefixes: [...new Set([...contentSortKeys, ...arrivalPackSortKeys])],
       maxRetries: 100,
     },
     timeoutSeconds: 28,
@@ -264,8 +266,10 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
   {
     name: 'staff-document-templates',
     entry: 'lambdas/handlers/staff-document-templates.handler.ts',
-    failureImpact: 'Staff cannot change the texts of documents or open a pro-forma. Documents are issued as before.',
-    assets: 'lambdas/billing/fonts',
+    failureImpact:
+      'Staff cannot change the texts of documents and of the arrival pack, or open a pro-forma. Documents are issued as before.',
+    assets: 'lambdas/pdf/fonts',
+    pictures: ['show'],
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
     indexes: ['byState'],
     pool: ['AdminGetUser'],
@@ -273,7 +277,7 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
   {
     name: 'staff-cabins',
     entry: 'lambdas/handlers/staff-cabins.handler.ts',
-    failureImpact: 'Staff cannot add, describe, show or archive cabins.',
+    failureImpact: 'Staff cannot add, describe, show or archive cabins, or see and change their access codes.',
     table: ['GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['byState'],
     pool: ['AdminGetUser'],
@@ -399,14 +403,14 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     name: 'reminders',
     entry: 'lambdas/handlers/reminders.schedule.ts',
     failureImpact:
-      'Guests are not reminded of their balance or asked for a review, and stays are not closed after departure.',
+      'Guests are not reminded of their balance, sent the way and the access code, or asked for a review, and stays are not closed after departure.',
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
     indexes: ['byState', 'byWorkList'],
     secrets: ['link-key'],
     schedule: {
       cron: '0 8 * * *',
       description:
-        'every day at 08:00: stays that are over are completed, reviews requested, balance reminders sent, refunds for nights sold again listed',
+        'every day at 08:00: stays that are over are completed, arrival packs and balance reminders sent, reviews requested, refunds for nights sold again listed',
     },
     timeoutSeconds: 300,
   },

@@ -55,7 +55,7 @@ export const pathPatternsOfKind: Readonly<Record<Exclude<HeaderKind, 'public'>, 
   preview: ['/api/previews/*'],
   api: ['/api/*'],
   staff: routesOf('staff').map(toPathPattern),
-  guest: routesOf('guest').map(toPathPattern),
+  guest: [...new Set(routesOf('guest').map(toPathPattern))],
   file: ['/assets/*', `/${PICTURE_FILES}/*`],
 }
 
@@ -107,6 +107,8 @@ function contentPolicy(options: HeaderOptions): string {
     ...(kind === 'staff' ? ["frame-src 'self' blob:"] : []),
     ...(captcha.frame.length > 0 ? [`frame-src ${list(captcha.frame)}`] : []),
     `form-action ${list(["'self'", ...formActions])}`,
+    // The worker that keeps a guest's arrival pack.
+    ...(kind === 'guest' ? ["worker-src 'self'"] : []),
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -1,3 +1,4 @@
+import { ARRIVAL_WORKER } from '#shared/site/arrival-worker.ts'
 import { pages, routesOf } from '#shared/site/pages.ts'
 import {
   GUEST_SHELL,
@@ -27,9 +28,9 @@ const publicRoutes: readonly string[] = routesOf('public')
 /** What is not published, or waits for its first publishing, is shown in the shell. */
 const shellRoutes = publicRoutes.filter((route) => !route.includes(':'))
 
-/** What is built or published beside the pages: whole folders, and single files (web/public, and the deployment's). */
+/** What is built or published beside the pages: whole folders, and single files (web/public, the deployment's, and the worker of the arrival pack). */
 const folders = ['/assets/', '/illustrations/', '/pictures/']
-export const files = ['/favicon.ico'] as const
+export const files = ['/favicon.ico', ARRIVAL_WORKER] as const
 
 /** Anything below a folder, without a read of the key-value store; the bucket returns the 404. */
 const isFile = (path: string): boolean =>

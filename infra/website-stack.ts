@@ -104,6 +104,7 @@ export class WebsiteStack extends Stack {
 
     const [host = '', alternateHost = ''] = hostsOf(deployment)
     const redirect = { alternateHost, host }
+    const rewriteToPage = new EdgeFunction(this, 'RewriteToPage', { name: 'rewrite-to-page', addresses, redirect })
     const page = {
       // With the right to list, a missing file is a 404, not a 403.
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
@@ -115,7 +116,7 @@ export class WebsiteStack extends Stack {
       functionAssociations: [
         {
           eventType: FunctionEventType.VIEWER_REQUEST,
-          function: new EdgeFunction(this, 'RewriteToPage', { name: 'rewrite-to-page', addresses, redirect }),
+          function: rewriteToPage,
         },
         {
           eventType: FunctionEventType.VIEWER_RESPONSE,
@@ -226,11 +227,13 @@ export class WebsiteStack extends Stack {
           PICTURES_BUCKET: data.pictures.bucketName,
           SITE_DISTRIBUTION: distribution.distributionId,
           SITE_KEY_VALUE_STORE: addresses.keyValueStoreArn,
+          SITE_EDGE_FUNCTION: rewriteToPage.functionName,
           SITE_RENDERER: RENDERER_FILE,
         } satisfies Partial<Record<EnvironmentName, string>>
         const feature = new FeatureLambda(this, { spec, codeOf, environment })
         feature.grantTable(data.table, spec)
         feature.grantPublishing(bucket, distribution, addresses)
+        feature.grantEdgeLog(rewriteToPage)
         if (spec.pictures) feature.grantPictures(data.pictures, spec.pictures)
         // Its pages name files of the new build, which must be uploaded before it runs.
         feature.lambda.node.addDependency(...site.files)

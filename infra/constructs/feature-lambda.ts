@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import type { IDistributionRef, IKeyValueStoreRef } from 'aws-cdk-lib/aws-cloudfront'
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
@@ -16,6 +16,7 @@ import { INCOMING_PICTURES, PICTURE_FILES, PICTURE_RESULTS } from '#shared/pictu
 import { INCOMING_PREFIX, UploadPurpose } from '#shared/documents/upload.ts'
 import type { CodeOf } from '#infra/bundle.ts'
 import type { FunctionSpec } from '#infra/functions.ts'
+import type { EdgeFunction } from './edge-function.ts'
 import { acknowledgeWildcards } from './nag-checks.ts'
 
 const DEFAULT_TIMEOUT_SECONDS = 10
@@ -232,6 +233,20 @@ export class FeatureLambda extends Construct {
       ['DescribeKeyValueStore', 'ListKeys', 'UpdateKeys'].map((action) => `cloudfront-keyvaluestore:${action}`),
       addresses.keyValueStoreRef.keyValueStoreArn,
     )
+  }
+
+  /** Reads what a function at the edge logs, and says for how long that is kept: CloudFront makes the log itself. */
+  grantEdgeLog({ functionName }: Pick<EdgeFunction, 'functionName'>): void {
+    const logGroup = (rest: string) =>
+      Stack.of(this).formatArn({
+        service: 'logs',
+        region: 'us-east-1',
+        resource: 'log-group',
+        resourceName: `/aws/cloudfront/function/${functionName}${rest}`,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      })
+    this.grant(['logs:FilterLogEvents', 'logs:PutRetentionPolicy'], logGroup(':*'))
+    acknowledgeWildcards(this.role, [':*'], 'The streams of this one log: each edge location has its own.')
   }
 
   /** Without the right to list, S3 returns 403 for a missing file. */

@@ -4,15 +4,19 @@ import {
   type CfnRoute,
   type CfnStage,
   HttpApi,
+  HttpIntegrationType,
   HttpMethod,
   type HttpRoute,
+  HttpRouteIntegration,
   HttpStage,
   type IHttpRouteAuthorizer,
+  IntegrationCredentials,
   LogGroupLogDestination,
+  PayloadFormatVersion,
 } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
@@ -40,11 +44,34 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 )
 
+/** A Lambda behind the API, which calls it by a role. */
+class LambdaIntegration extends HttpRouteIntegration {
+  private readonly lambda: IFunction
+  private readonly role: Role
+
+  constructor(id: string, lambda: IFunction, role: Role) {
+    super(id)
+    this.lambda = lambda
+    this.role = role
+  }
+
+  bind() {
+    return {
+      type: HttpIntegrationType.AWS_PROXY,
+      uri: this.lambda.functionArn,
+      payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
+      credentials: IntegrationCredentials.fromRole(this.role),
+    }
+  }
+}
+
 /** The API. A route's method, path and authorizer come only from its contract. */
 export class AppHttpApi extends Construct {
   readonly http: HttpApi
   readonly accessLog: LogGroup
   private readonly staff: IHttpRouteAuthorizer
+  /** By it the API calls its Lambdas: a stack has 500 resources at most, and a permission for each Lambda is one each. */
+  private readonly role: Role
   private readonly stage: CfnStage
   private readonly throttles: Record<string, RouteSettings> = {}
 
@@ -53,6 +80,7 @@ export class AppHttpApi extends Construct {
     this.staff = new HttpUserPoolAuthorizer('Staff', pool, { userPoolClients: [client] })
     // The API's own address stays open: PayFast's messages use it, without passing the edge.
     this.http = new HttpApi(this, 'Http', { createDefaultStage: false })
+    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') })
     this.accessLog = new LogGroup(this, 'AccessLog', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -75,10 +103,10 @@ export class AppHttpApi extends Construct {
 
   /** Adds the routes of these contracts, with one Lambda behind them. */
   serve(endpoints: EndpointGroup, name: string, lambda: IFunction): void {
-    const integration = new HttpLambdaIntegration(name, lambda, {
-      // One permission for the Lambda instead of one for each of its routes.
-      scopePermissionToRoute: false,
-    })
+    this.role.addToPrincipalPolicy(
+      new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambda.functionArn] }),
+    )
+    const integration = new LambdaIntegration(name, lambda, this.role)
     for (const endpoint of Object.values(endpoints)) {
       const { method, path, audience } = endpoint
       const [route] = this.http.addRoutes({

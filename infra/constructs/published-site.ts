@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { withUserPool } from '#infra/admin-document.ts'
 import { COMPRESSED_FOLDER } from '#infra/edge-compression.ts'
 import { ADMIN_DOCUMENT } from '#infra/page-routing.ts'
+import { ARRIVAL_WORKER } from '#shared/site/arrival-worker.ts'
 import type { UserPoolConfig } from '#shared/staff/user-pool-config.ts'
 import { acknowledgeWildcards } from './nag-checks.ts'
 
@@ -68,14 +69,16 @@ export class PublishedSite extends Construct {
       immutableCache,
     )
     const assets = upload('Assets', [built], { exclude: ['*'], include: ['assets/*'] }, immutableCache)
-    const files = upload('Files', [built], { exclude: ['assets/*', '*.html'] }, [browserCache(Duration.days(1))])
+    const revalidated = ['*.html', ARRIVAL_WORKER.slice(1)]
+    const files = upload('Files', [built], { exclude: ['assets/*', ...revalidated] }, [browserCache(Duration.days(1))])
     // Cached at the edge until the next deployment invalidates it, which takes a minute; browsers revalidate. Nothing waits
     // for that: of a distribution that is just being created it may take longer than CloudFormation waits.
-    const pages = upload('Pages', [built, Source.data(adminDocument, admin)], { exclude: ['*'], include: ['*.html'] }, [
-      browserCache(Duration.seconds(0)),
-      CacheControl.sMaxAge(Duration.days(1)),
-      CacheControl.mustRevalidate(),
-    ])
+    const pages = upload(
+      'Pages',
+      [built, Source.data(adminDocument, admin)],
+      { exclude: ['*'], include: revalidated },
+      [browserCache(Duration.seconds(0)), CacheControl.sMaxAge(Duration.days(1)), CacheControl.mustRevalidate()],
+    )
     this.files = [compressed, assets, files]
     pages.node.addDependency(...this.files)
 

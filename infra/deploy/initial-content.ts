@@ -5,6 +5,7 @@ import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { clearContent, hasBookings, isSeeded, seedTable } from '#lambdas/table/seed.ts'
 import type { Table } from '#lambdas/table/table.ts'
 import { NO_TERMS_YET } from '#shared/content/terms.ts'
+import { emptyArrivalPackForm } from '#shared/arrival/arrival-pack-form.ts'
 import { newCabinForm } from '#shared/cabins/cabin-form.ts'
 import type { SeedCabin } from '#lambdas/table/cabin-repository.ts'
 import type { HomepageForm } from '#shared/content/homepage-form.ts'
@@ -28,9 +29,11 @@ export function createInitialContent(
     notifyEmail: ownerEmail,
     contactEmail: stage === 'prod' ? (contactEmail ?? mailFrom) : ownerEmail,
   }
-  const { cabins, homepage, legalPages, terms } = demoData
+  // Codes are typed by staff: a file of content passes through many hands.
+  const { accessCodes: __, ...content } = demoData
+  const { cabins, homepage, legalPages, terms } = content
   const { terms: _, ...settings } = demoData.settings
-  const demo = { ...demoData, settings: { ...settings, ...addresses } } as InitialContent
+  const demo = { ...content, settings: { ...settings, ...addresses } } as InitialContent
   if (stage === 'dev') return demo
   const name = businessName ?? 'Our guest house'
 
@@ -46,7 +49,7 @@ export function createInitialContent(
       contactPhone: contactPhone ?? '',
       contactWhatsapp: contactPhone ?? '',
       address: '',
-      mapsUrl: '',
+      mapPoint: '',
       instagramUrl: '',
       facebookUrl: '',
       tiktokUrl: '',
@@ -60,6 +63,7 @@ export function createInitialContent(
     tariff: { rates: [], addOns: [], version: 1, addOnsOrderVersion: 0, ratesOrderVersion: 0 },
     cabins: neutralCabins(cabins),
     homepage: { ...homepage, ...withoutClaims, heroTitle: `Welcome to ${name}` },
+    arrivalPack: emptyArrivalPackForm,
     terms: {
       title: terms.title,
       cancellationTiers: terms.cancellationTiers,

@@ -52,8 +52,11 @@ const assumed = {
   /** Times that staff change content, and how many pages show it. */
   contentChanges: 20,
   pagesPerChange: 4,
-  /** All pages are rendered for each change, and every hour. */
-  unitsPerPublishing: { readUnits: 70, writeUnits: 2 },
+  /** All pages are rendered for each change, and every hour, when what the edge logged is counted too. */
+  unitsPerPublishing: { readUnits: 74, writeUnits: 8 },
+  /** Addresses that are redirected or that there are not, beside each page view, those of machines too. */
+  edgeLinesPerView: 0.5,
+  kilobytesPerEdgeLine: 0.4,
   secondsPerPublishing: 3,
   secondsPerCall: 0.15,
   kilobytesLoggedPerCall: 1.5,
@@ -155,7 +158,10 @@ export function usageOf(visits: number, counted: MeasuredUsage): Readonly<Record
     'S3: requests':
       visits * 2 + bookings * assumed.filesPerBooking * 6 + publishings * (assumed.pagesPerChange + 3) + 500,
     'SES: e-mails': emails,
-    'logs: GB written': (lambdaCalls * assumed.kilobytesLoggedPerCall) / 1e6,
+    'logs: GB written':
+      (lambdaCalls * assumed.kilobytesLoggedPerCall +
+        visits * assumed.viewsPerVisit * assumed.edgeLinesPerView * assumed.kilobytesPerEdgeLine) /
+      1e6,
     'alarms: metrics': counted.alarmMetrics,
     'SNS: e-mails': assumed.alarms,
     'Cognito: staff users': assumed.staff,

@@ -1,4 +1,5 @@
 import { REDIRECT_CACHING, resolvePage } from '#infra/page-routing.ts'
+import { formatEdgeLine } from '#shared/seo/edge-line.ts'
 import { lookUpEdgeRoute } from './look-up-edge-route.ts'
 import { NO_SUCH_PAGE, type ViewerRequest, type ViewerResponse } from './viewer-events.ts'
 
@@ -16,10 +17,22 @@ export async function handler(event: { request: ViewerRequest }): Promise<Viewer
   if (ALTERNATE_HOST !== '' && host !== undefined && host.value === ALTERNATE_HOST)
     return redirectTo(`https://${SITE_HOST}${request.uri}`, request)
   const resolved = await resolvePage(request.uri, lookUpEdgeRoute)
+  if (resolved.status !== 200) logOutcome(resolved.status, request.uri)
   if (resolved.status === 301) return redirectTo(resolved.location, request)
   request.uri = resolved.file
   if (resolved.status === 404) request.headers[NO_SUCH_PAGE] = { value: 'true' }
   return request
+}
+
+/** Whatever a visitor sends, a page is answered. */
+function logOutcome(status: 301 | 404, path: string): void {
+  try {
+    const line = formatEdgeLine(status, path, Math.random())
+    // oxlint-disable-next-line no-console -- CloudFront's log
+    if (line !== undefined) console.log(line)
+  } catch {
+    // Nothing is counted.
+  }
 }
 
 const redirectTo = (location: string, request: ViewerRequest): ViewerResponse => ({

@@ -1,5 +1,7 @@
 import { acceptanceRepository } from '#lambdas/table/acceptance-repository.ts'
+import { accessCodeRepository } from '#lambdas/table/access-code-repository.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { arrivalPackRepository } from '#lambdas/table/arrival-pack-repository.ts'
 import { billingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
 import { bookingLimitRepository } from '#lambdas/table/booking-limit-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -9,6 +11,7 @@ import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { changeRepository } from '#lambdas/table/change-log.ts'
 import { contentRepository, faqRepository, galleryRepository } from '#lambdas/table/content-repository.ts'
 import { documentTextRepository } from '#lambdas/table/document-text-repository.ts'
+import { edgeDayRepository } from '#lambdas/table/edge-day-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { holdLimitRepository } from '#lambdas/table/hold-limit-repository.ts'
@@ -20,6 +23,7 @@ import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { ownerNoticeRepository } from '#lambdas/table/owner-notice-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import { personRepository } from '#lambdas/table/person-repository.ts'
+import { publicPageRepository } from '#lambdas/table/public-page-repository.ts'
 import { publishedRepositories } from '#lambdas/table/published-repositories.ts'
 import { publicationSchedule } from '#lambdas/table/published-repository.ts'
 import { purgeRepository } from '#lambdas/table/purge-repository.ts'
@@ -35,8 +39,10 @@ import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 /** Of one table what use cases need of it, for callers that play many Lambdas at once. */
 export const repositoriesOf = (table: Table) => ({
   acceptances: acceptanceRepository(table),
+  accessCodes: accessCodeRepository(table),
   accounts: accountRepository(table),
   addOns: addOnRepository(table),
+  arrivalPacks: arrivalPackRepository(table),
   billingDocuments: billingDocumentRepository(table),
   bookingLimits: bookingLimitRepository(table),
   bookings: bookingRepository(table),
@@ -45,6 +51,7 @@ export const repositoriesOf = (table: Table) => ({
   changes: changeRepository(table),
   content: contentRepository(table),
   documentTexts: documentTextRepository(table),
+  edgeDays: edgeDayRepository(table),
   emails: emailRepository(table),
   enquiries: enquiryRepository(table),
   faqs: faqRepository(table),
@@ -58,6 +65,7 @@ export const repositoriesOf = (table: Table) => ({
   ownerNotices: ownerNoticeRepository(table),
   payments: paymentRepository(table),
   people: personRepository(table),
+  publicPages: publicPageRepository(table),
   publications: publicationSchedule(table),
   published: publishedRepositories(table),
   purges: purgeRepository(table),

@@ -7,6 +7,7 @@ import { type HeaderOptions, headerKindOf, headersFor } from '#infra/http-header
 import { ADMIN_DOCUMENT, type EdgeRouteLookup, REDIRECT_CACHING, resolvePage } from '#infra/page-routing.ts'
 import { COLOR_SHEETS } from '#shared/appearance/document-head.ts'
 import { PAGES } from '#shared/content/published-files.ts'
+import { formatEdgeLine } from '#shared/seo/edge-line.ts'
 import { PICTURE_FILES } from '#shared/pictures/picture-folders.ts'
 import type { UserPoolConfig } from '#shared/staff/user-pool-config.ts'
 
@@ -41,6 +42,8 @@ type Options = Pick<HeaderOptions, 'connectSources' | 'imageSources' | 'formActi
   /** A published file of the bucket, by its path. */
   readonly published: (file: string) => Promise<PublishedFile | undefined>
   readonly lookUpEdgeRoute: EdgeRouteLookup
+  /** Keeps what the function at the edge logs. */
+  readonly logEdgeLine: (line: string) => void
   /** For the staff area's document. */
   readonly userPool: UserPoolConfig
 }
@@ -52,7 +55,7 @@ const isPublished = (file: string): boolean =>
  * Answers for the site as CloudFront does: same routing, same headers, brotli, and each file cached until it is
  * invalidated.
  */
-export function siteFiles({ folder, published, lookUpEdgeRoute, userPool, ...sources }: Options) {
+export function siteFiles({ folder, published, lookUpEdgeRoute, logEdgeLine, userPool, ...sources }: Options) {
   const cache = new Map<string, Promise<Content | undefined>>()
 
   async function fromFolder(file: string): Promise<PublishedFile | undefined> {
@@ -77,6 +80,8 @@ export function siteFiles({ folder, published, lookUpEdgeRoute, userPool, ...sou
     const { pathname: path, search } = new URL(request.url)
     const headers = headersFor({ kind: headerKindOf(path), overHttps: false, ...sources })
     const resolution = await resolvePage(path, lookUpEdgeRoute)
+    const line = resolution.status === 200 ? undefined : formatEdgeLine(resolution.status, path, Math.random())
+    if (line !== undefined) logEdgeLine(line)
     if (resolution.status === 301)
       return new Response(null, {
         status: 301,

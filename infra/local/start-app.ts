@@ -189,6 +189,7 @@ async function start(
         folder: built.site,
         published: publishing.read,
         lookUpEdgeRoute: publishing.edge.lookUpEdgeRoute,
+        logEdgeLine: publishing.edge.log,
         ...sources,
       })
     : running.add(await devSite({ port, userPool, cacheFolder: folder('vite'), lambdasChanged: reload, ...sources }))
@@ -225,6 +226,7 @@ async function start(
     SITE_BUCKET,
     SITE_DISTRIBUTION: publishing.edge.distributionId,
     SITE_KEY_VALUE_STORE: publishing.edge.storeArn,
+    SITE_EDGE_FUNCTION: 'rewrite-to-page',
     SITE_RENDERER: built ? join(built.renderer, 'render-page.mjs') : 'none: nothing is published',
     CONTENT_CHANGES_QUEUE: publishing.queue.queueUrl,
     USER_POOL_ID: signIn.userPoolId,
@@ -241,6 +243,7 @@ async function start(
     AWS_ENDPOINT_URL_SQS: publishing.queue.url,
     AWS_ENDPOINT_URL_CLOUDFRONT: publishing.edge.url,
     AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: publishing.edge.url,
+    AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: publishing.edge.url,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: signIn.endpoint,
   })
   if (hasActivity && isNew) {

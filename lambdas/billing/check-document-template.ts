@@ -39,7 +39,7 @@ export async function documentTemplateProblems(
   on: CalendarDate,
 ): Promise<Problems> {
   // As large as the rest of this Lambda's code.
-  const { PAGE, pdfSheet, textStyles, unprintableIn } = await import('./pdf-sheet.ts')
+  const { MIDDLE, RIGHT, pdfSheet, textStyles, unprintableIn } = await import('#lambdas/pdf/pdf-sheet.ts')
   const problems: Record<string, string> = {}
   const { slots } = documentTemplate(id)
   const values = isTextDocument(id) ? {} : longestBookingValues
@@ -64,7 +64,7 @@ export async function documentTemplateProblems(
   return problems
 
   function linesOf(slot: Exclude<DocumentSlot, 'body'>, text: string): number {
-    const style = { ...textStyles[slot], ...(slot === 'title' && { width: (PAGE.width - 2 * PAGE.margin) * 0.45 }) }
+    const style = { ...textStyles[slot], ...(slot === 'title' && { width: RIGHT - MIDDLE }) }
     return Math.ceil(sheet.heightOf(text, style) / sheet.lineHeight(style) - 0.01)
   }
 }

@@ -9,6 +9,7 @@ import { longDate } from '#shared/kernel/format-date.ts'
 import type { RegisterEntry } from '#shared/documents/register-entry.ts'
 import type { SettingsInForce } from '#shared/settings/settings.ts'
 import type { DocumentTextVersion } from '#lambdas/table/document-text-repository.ts'
+import type { Letterhead } from './letterhead.ts'
 
 type Slots = Pick<DocumentTemplateForm, 'opening' | 'closing' | 'footer'>
 
@@ -44,7 +45,7 @@ export async function documentBody(
 
 type TextPdf = {
   readonly texts: DocumentTextVersion
-  readonly settings: SettingsInForce
+  readonly settings: SettingsInForce & Pick<Letterhead, 'markBytes'>
   readonly on: CalendarDate
   readonly watermark?: string | undefined
 }
@@ -79,12 +80,6 @@ export const registerAdults = ({ booking, entries }: Pick<RegisterPdf, 'booking'
     const entry = entries.find(({ place }) => place === index + 1)
     return { place: index + 1, fullName: entry?.fullName ?? '', signedAt: entry?.signedAt ?? null }
   })
-
-/** A document as the API replies it. */
-export const pdfReply = (name: string, pdf: Buffer) => ({
-  fileName: `${name}.pdf`,
-  pdfBase64: pdf.toString('base64'),
-})
 
 export const isTextDocument = (id: DocumentTemplateId): id is 'house-rules' | 'indemnity' =>
   id === 'house-rules' || id === 'indemnity'

@@ -10,6 +10,7 @@ import { isClosed } from '#shared/bookings/is-closed.ts'
 import { stayTitle, titleIn } from '#shared/bookings/order-text.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
+import { pdfReply } from '#lambdas/pdf/pdf-reply.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { findByToken } from '#lambdas/runtime/guest-link.ts'
@@ -17,13 +18,15 @@ import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-rep
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { DocumentTextRepository } from '#lambdas/table/document-text-repository.ts'
 import type { RegisterRepository } from '#lambdas/table/register-repository.ts'
-import { bookingValuesOf, documentBody, filledSlots, pdfReply, registerAdults, textPdf } from './document-pdf.ts'
+import { bookingValuesOf, documentBody, filledSlots, registerAdults, textPdf } from './document-pdf.ts'
+import { type ReadMark, withMark } from './read-mark.ts'
 
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'settingsAndTitles'>
   readonly bookings: Pick<BookingRepository, 'findWhole'>
   readonly registers: Pick<RegisterRepository, 'ofBooking'>
   readonly documentTexts: DocumentTextRepository
+  readonly readMark: ReadMark
   readonly clock: Clock
 }
 
@@ -32,7 +35,12 @@ const findByLink = (token: string, bookings: Needs['bookings']) =>
 
 /** What of the documents a booking has now; house rules and an indemnity once staff have published one. */
 export const listGuestDocumentsUsing =
-  ({ bookings, catalogue, documentTexts, clock }: Omit<Needs, 'registers'>): UseCase<typeof ListGuestDocuments> =>
+  ({
+    bookings,
+    catalogue,
+    documentTexts,
+    clock,
+  }: Omit<Needs, 'registers' | 'readMark'>): UseCase<typeof ListGuestDocuments> =>
   async ({ params }) => {
     const whole = await findByLink(params.token, bookings)
     if (!whole) return refuse('booking-not-found')
@@ -76,7 +84,7 @@ export const showProFormaUsing =
 async function documentPdf(
   id: GuestDocumentId,
   whole: WholeBooking,
-  { catalogue, registers, documentTexts, clock }: Needs,
+  { catalogue, registers, documentTexts, readMark, clock }: Needs,
 ) {
   const { booking } = whole
   const { now, today } = clock()
@@ -84,7 +92,7 @@ async function documentPdf(
     documentTexts.countingOn(id, today),
     catalogue.settingsAndTitles(booking),
   ])
-  const settings = settingsInForce(stored, now)
+  const settings = await withMark(settingsInForce(stored, now), readMark)
   const { form } = texts
   switch (id) {
     case 'house-rules':
@@ -95,7 +103,7 @@ async function documentPdf(
     }
     case 'pro-forma': {
       if (!hasProForma(booking, now)) return refuse('document-not-found')
-      const proForma = proFormaOf({ ...whole, settings, cabinTitles, today })
+      const proForma = { ...proFormaOf({ ...whole, settings, cabinTitles, today }), from: settings }
       const { renderProFormaPdf } = await import('./render-pro-forma-pdf.ts')
       const pdf = await renderProFormaPdf(proForma, filledSlots(form, settings, bookingValuesOf(proForma)))
       return accept(pdfReply(`Pro-forma ${booking.reference}`, pdf))

@@ -16,12 +16,14 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 import type { BillingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
 import type { DocumentTextRepository } from '#lambdas/table/document-text-repository.ts'
 import { bookingValuesOf, filledSlots } from './document-pdf.ts'
+import type { ReadMark } from './read-mark.ts'
 
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'settingsAndTitles'>
   readonly bookings: Pick<BookingRepository, 'findWhole'>
   readonly billingDocuments: BillingDocumentRepository
   readonly documentTexts: DocumentTextRepository
+  readonly readMark: ReadMark
   readonly clock: Clock
 }
 
@@ -35,6 +37,7 @@ export const issueBillingDocumentUsing = ({
   bookings,
   billingDocuments,
   documentTexts,
+  readMark,
   clock,
 }: Needs): UseCase<typeof IssueBillingDocument> => {
   const withTexts = textsOn(documentTexts, clock)
@@ -50,7 +53,7 @@ export const issueBillingDocumentUsing = ({
       const issued = await billingDocuments.issue(drafts, whole.booking)
       return issued ? accept(issued) : refuse('changed-meanwhile')
     })
-    return document.ok ? renderPdf(document.value) : document
+    return document.ok ? renderPdf(document.value, readMark) : document
   }
 }
 
@@ -69,10 +72,11 @@ const textsOn =
       }),
     )
 
-async function renderPdf(document: BillingDocument) {
-  const { number, reference } = document
+async function renderPdf(document: BillingDocument, readMark: ReadMark) {
+  const { number, reference, from } = document
   // A large part of this Lambda's code: a request that is refused does not wait for it.
   const { renderBillingPdf } = await import('./render-billing-pdf.ts')
-  const pdf = await renderBillingPdf(document)
+  const markBytes = await readMark(from.markFile)
+  const pdf = await renderBillingPdf({ ...document, from: { ...from, markBytes } })
   return accept({ number, fileName: `${number} ${reference}.pdf`, pdfBase64: pdf.toString('base64') })
 }

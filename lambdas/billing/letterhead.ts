@@ -2,18 +2,27 @@ import { count } from '#shared/kernel/count.ts'
 import { longDate } from '#shared/kernel/format-date.ts'
 import { displayPhone } from '#shared/kernel/phone.ts'
 import type { BillingDocument } from '#shared/billing/billing-document.ts'
-import { INK, LEFT, MIDDLE, PINE, type PdfSheet, SOFT } from './pdf-sheet.ts'
+import { INK, LEFT, MIDDLE, PINE, type PdfSheet, SOFT } from '#lambdas/pdf/pdf-sheet.ts'
 
-type Head = { readonly title: string; readonly from: BillingDocument['from'] }
+/** A business as its documents name it. `markBytes`: its mark, a JPEG or PNG. */
+export type Letterhead = BillingDocument['from'] & { readonly markBytes?: Buffer | undefined }
+
+type Head = { readonly title: string; readonly from: Letterhead }
+
+/** The mark is as high as the name and the first line below it. */
+const MARK = 34
 
 /** The business, and beside it what the document is; returns the position below both. */
 export function writeLetterhead(
-  { write, ...sheet }: Pick<PdfSheet, 'write' | 'y'>,
+  { write, picture, ...sheet }: Pick<PdfSheet, 'write' | 'picture' | 'y'>,
   { title, from }: Head,
   facts: readonly (readonly [text: string, bold: boolean])[],
 ): number {
   write(title, MIDDLE, sheet.y, { size: 20, bold: true, colour: PINE, align: 'right' })
-  let left = write(from.businessName, LEFT, sheet.y, { size: 20, bold: true, colour: PINE, width: MIDDLE - LEFT }) + 8
+  const hasMark = from.markBytes !== undefined && picture(from.markBytes, LEFT, sheet.y, MARK)
+  const x = hasMark ? LEFT + MARK + 10 : LEFT
+  const below = write(from.businessName, x, sheet.y, { size: 20, bold: true, colour: PINE, width: MIDDLE - x })
+  let left = Math.max(below, hasMark ? sheet.y + MARK : 0) + 8
   let right = left
   for (const text of [
     from.legalName,

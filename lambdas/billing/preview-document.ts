@@ -1,33 +1,37 @@
 import { previewDraft } from '#shared/billing/billing-document.ts'
 import {
+  type DocumentSlot,
   type DocumentTemplateId,
   documentTemplate,
   initialTexts,
   isDocumentTemplateId,
 } from '#shared/billing/document-template.ts'
-import { type DocumentTemplateForm, MAX_DOCUMENT_BODY } from '#shared/billing/document-template-form.ts'
+import { type DocumentTemplateForm, documentTextLimits } from '#shared/billing/document-template-form.ts'
 import type { PreviewDocumentTemplate } from '#shared/billing/document-templates.contract.ts'
 import { proFormaOf } from '#shared/billing/pro-forma.ts'
 import { stayTitle, titleIn } from '#shared/bookings/order-text.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
-import { type SettingsInForce, settingsInForce } from '#shared/settings/settings.ts'
+import { settingsInForce } from '#shared/settings/settings.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { DraftForm } from '#shared/kernel/published-endpoints.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { normalizeText } from '#shared/kernel/text-input.ts'
+import { pdfReply } from '#lambdas/pdf/pdf-reply.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { RegisterRepository } from '#lambdas/table/register-repository.ts'
-import { bookingValuesOf, filledSlots, pdfReply, registerAdults, textPdf } from './document-pdf.ts'
+import { bookingValuesOf, filledSlots, registerAdults, textPdf } from './document-pdf.ts'
+import { type ReadMark, withMark } from './read-mark.ts'
 import { sampleDocument, sampleProForma } from './sample-document.ts'
 
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'settings' | 'settingsAndTitles'>
   readonly bookings: Pick<BookingRepository, 'findWhole' | 'inStatus'>
   readonly registers: Pick<RegisterRepository, 'ofBooking'>
+  readonly readMark: ReadMark
   readonly clock: Clock
 }
 
@@ -64,20 +68,24 @@ async function recentBooking(id: DocumentTemplateId, bookings: Needs['bookings']
 /** What is typed, as far as a page can hold it; it is checked when it is published. */
 function showableForm(id: DocumentTemplateId, typed: DraftForm): DocumentTemplateForm {
   const initial = initialTexts(id)
-  const textOf = (name: keyof typeof initial, atMost: number): string =>
-    typeof typed[name] === 'string' ? normalizeText(typed[name]).slice(0, atMost) : initial[name]
+  const textOf = (slot: DocumentSlot): string =>
+    typeof typed[slot] === 'string' ? normalizeText(typed[slot]).slice(0, documentTextLimits[slot]) : initial[slot]
   return {
-    title: textOf('title', 60) || documentTemplate(id).name,
-    opening: textOf('opening', 1000),
-    body: textOf('body', MAX_DOCUMENT_BODY),
-    closing: textOf('closing', 1500),
-    footer: textOf('footer', 400),
+    title: textOf('title') || documentTemplate(id).name,
+    opening: textOf('opening'),
+    body: textOf('body'),
+    closing: textOf('closing'),
+    footer: textOf('footer'),
     countsFrom: null,
   }
 }
 
 /** House rules or an indemnity as they are typed; nothing of a text that is nested too deeply to be read. */
-async function previewText(form: DocumentTemplateForm, settings: SettingsInForce, on: CalendarDate): Promise<Buffer> {
+async function previewText(
+  form: DocumentTemplateForm,
+  settings: Parameters<typeof textPdf>[0]['settings'],
+  on: CalendarDate,
+): Promise<Buffer> {
   const pdfOf = async (body: string) => {
     const texts = { version: 0, form: { ...form, body } }
     return (await textPdf({ texts, settings, on, watermark: PREVIEW })).pdf
@@ -94,13 +102,13 @@ async function previewPdf(
   id: DocumentTemplateId,
   form: DocumentTemplateForm,
   whole: WholeBooking | undefined,
-  { catalogue, registers, clock }: Needs,
+  { catalogue, registers, readMark, clock }: Needs,
 ): Promise<Buffer> {
   const { now, today } = clock()
   const { settings: stored, cabinTitles } = whole
     ? await catalogue.settingsAndTitles(whole.booking)
     : { settings: await catalogue.settings(), cabinTitles: {} }
-  const settings = settingsInForce(stored, now)
+  const settings = await withMark(settingsInForce(stored, now), readMark)
   switch (id) {
     case 'house-rules':
     case 'indemnity':
@@ -110,7 +118,11 @@ async function previewPdf(
         ? proFormaOf({ ...whole, settings, cabinTitles, today })
         : sampleProForma({ settings, today })
       const { renderProFormaPdf } = await import('./render-pro-forma-pdf.ts')
-      return renderProFormaPdf(proForma, filledSlots(form, settings, bookingValuesOf(proForma)), PREVIEW)
+      return renderProFormaPdf(
+        { ...proForma, from: settings },
+        filledSlots(form, settings, bookingValuesOf(proForma)),
+        PREVIEW,
+      )
     }
     case 'register-page': {
       const sample = sampleDocument('invoice', { settings, today })
@@ -147,7 +159,7 @@ async function previewPdf(
         : sampleDocument(id, { settings, today })
       const { renderBillingPdf } = await import('./render-billing-pdf.ts')
       const texts = { version: 0, ...filledSlots(form, settings, bookingValuesOf(draft)) }
-      return renderBillingPdf({ ...draft, number: PREVIEW, texts }, PREVIEW)
+      return renderBillingPdf({ ...draft, from: settings, number: PREVIEW, texts }, PREVIEW)
     }
   }
 }

@@ -3,8 +3,8 @@ import { longDate } from '#shared/kernel/format-date.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { type BillingDocument, VAT_PERCENT, vatIn } from '#shared/billing/billing-document.ts'
 import { paidCents } from '#shared/payments/ledger.ts'
-import { writeLetterhead, writeParties } from './letterhead.ts'
-import { CLOSING_LINE, LEFT, SOFT, pdfSheet, textStyles } from './pdf-sheet.ts'
+import { type Letterhead, writeLetterhead, writeParties } from './letterhead.ts'
+import { CLOSING_LINE, LEFT, SOFT, pdfSheet, textStyles } from '#lambdas/pdf/pdf-sheet.ts'
 
 const methods = { card: 'by card', eft: 'by EFT', cash: 'in cash', other: 'otherwise' } as const
 
@@ -26,7 +26,10 @@ const headings: Readonly<Record<BillingDocument['kind'], string>> = {
  * Renders a document on A4 from its own content alone, so that the same document is always the same file, byte by byte.
  * One that was issued before there were texts of staff looks as it did then.
  */
-export async function renderBillingPdf(document: BillingDocument, watermark?: string): Promise<Buffer> {
+export async function renderBillingPdf(
+  document: BillingDocument & { readonly from: Letterhead },
+  watermark?: string,
+): Promise<Buffer> {
   const { from, to, madeOutTo, stay, payments, texts } = document
   const isOfReceipt = document.kind === 'receipt' || document.kind === 'receipt-reversal'
   const title = titles[document.kind][from.vatNumber ? 1 : 0]

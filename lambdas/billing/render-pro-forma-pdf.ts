@@ -1,13 +1,17 @@
 import { dayOf, timeOf } from '#shared/kernel/clock.ts'
 import { longDate } from '#shared/kernel/format-date.ts'
 import type { ProForma } from '#shared/billing/pro-forma.ts'
-import { writeLetterhead, writeParties } from './letterhead.ts'
-import { CLOSING_LINE, LEFT, MIDDLE, SOFT, pdfSheet, textStyles } from './pdf-sheet.ts'
+import { type Letterhead, writeLetterhead, writeParties } from './letterhead.ts'
+import { CLOSING_LINE, LEFT, MIDDLE, SOFT, pdfSheet, textStyles } from '#lambdas/pdf/pdf-sheet.ts'
 
 type Texts = { readonly opening: string; readonly closing: string; readonly footer: string }
 
 /** What is to be paid, until when and where to, on A4. It says itself that it is no invoice. */
-export async function renderProFormaPdf(proForma: ProForma, texts: Texts, watermark?: string): Promise<Buffer> {
+export async function renderProFormaPdf(
+  proForma: ProForma & { readonly from: Letterhead },
+  texts: Texts,
+  watermark?: string,
+): Promise<Buffer> {
   const { from, bank, until, balance } = proForma
   const sheet = pdfSheet({
     title: `Pro-forma ${proForma.reference}`,

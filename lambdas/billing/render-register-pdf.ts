@@ -1,12 +1,11 @@
-import type { BillingDocument } from '#shared/billing/billing-document.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { longDate, shortDate } from '#shared/kernel/format-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
-import { writeLetterhead } from './letterhead.ts'
-import { LEFT, LINE, PINE, RIGHT, SOFT, pdfSheet, textStyles } from './pdf-sheet.ts'
+import { type Letterhead, writeLetterhead } from './letterhead.ts'
+import { LEFT, LINE, PINE, RIGHT, SOFT, pdfSheet, textStyles } from '#lambdas/pdf/pdf-sheet.ts'
 
 type RegisterPage = {
-  readonly from: BillingDocument['from']
+  readonly from: Letterhead
   readonly reference: string
   readonly cabinTitle: string
   readonly checkInDate: CalendarDate

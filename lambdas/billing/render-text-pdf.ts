@@ -1,12 +1,11 @@
-import type { BillingDocument } from '#shared/billing/billing-document.ts'
 import type { RichText, TextRun } from '#shared/content/rich-text.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { writeLetterhead } from './letterhead.ts'
-import { LEFT, type Run, pdfSheet, textStyles } from './pdf-sheet.ts'
+import { type Letterhead, writeLetterhead } from './letterhead.ts'
+import { LEFT, type Run, pdfSheet, textStyles } from '#lambdas/pdf/pdf-sheet.ts'
 
 type TextDocument = {
   readonly title: string
-  readonly from: BillingDocument['from']
+  readonly from: Letterhead
   /** Below the title: which version it is, and whose. */
   readonly facts: readonly string[]
   readonly body: RichText

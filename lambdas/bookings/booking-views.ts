@@ -1,3 +1,4 @@
+import { arrivalPackOpensOn, arrivalPackState } from '#shared/arrival/arrival-pack.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { expiryOf } from '#shared/bookings/booking-expiry.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
@@ -186,6 +187,10 @@ export const guestBooking = (
     })),
     dueBillingDocument: dueBillingDocument(booking, billingDocuments, order),
     invoiceNeedsRecipient: needsRecipient(booking, billingDocuments, settings),
+    arrivalPack: {
+      state: arrivalPackState(booking, { today, smallAmountCents: settings.smallAmountCents }),
+      opensOn: arrivalPackOpensOn(booking),
+    },
     register: registerState(booking),
     termsVersion: booking.termsPending ? null : order.termsVersion,
     termsToAccept: mustAcceptTerms(booking) ? { id: terms.id, version: terms.version } : null,

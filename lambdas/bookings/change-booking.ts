@@ -1,3 +1,4 @@
+import { partsText } from '#shared/bookings/stay-parts.ts'
 import { staffActor } from '#shared/bookings/booking-event.ts'
 import {
   archive,
@@ -156,6 +157,11 @@ export const recordWhatsappUsing =
       if (isWritten) return accept('done-already')
       const line = { name: 'whatsapp-sent', details: { moment } } as const
       const change = recordEvent(booking, { by: staffActor(caller), now, ...line })
+      // Without an address the message is the pack.
+      if (moment === 'arrival_pack' && booking.guestEmail === '') {
+        const sentArrivalPack = { at: now, stay: partsText(booking), codeVersions: {} }
+        return accept({ ...change, booking: { ...change.booking, sentArrivalPack } })
+      }
       const isOpen = invitation && invitationOpenUntil(invitation.requestedAt) >= today
       if (moment !== 'review_request' || isOpen || !isReviewable(booking)) return accept(change)
       const { reference } = booking

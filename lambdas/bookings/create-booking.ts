@@ -6,7 +6,7 @@ import { expiryOf } from '#shared/bookings/booking-expiry.ts'
 import { type Booking, type PendingBooking, moneyOf } from '#shared/bookings/booking.ts'
 import type { BookingForm } from '#shared/bookings/booking-form.ts'
 import { clampedExpiry } from '#shared/bookings/expiry-limits.ts'
-import { guestRequestsOf, isFromCheckIn } from '#shared/bookings/guest-requests.ts'
+import { guestRequestsOf, requestChoices } from '#shared/bookings/guest-requests.ts'
 import { newPendingBooking } from '#shared/bookings/new-booking.ts'
 import { type Order, guestRows, orderTerms } from '#shared/bookings/order.ts'
 import { agreeNights, packNights } from '#shared/bookings/agreed-rates.ts'
@@ -164,8 +164,8 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
   const terms = termsInForce(settings, businessTime.now)
   if (form.termsId !== terms.id) return refuse('terms-changed')
   const { checkInTime } = settings
-  if (form.arrivalTime && !isFromCheckIn(form.arrivalTime, checkInTime))
-    return refuse('arrival-time-before-check-in', { checkInTime })
+  if (form.arrivalTime && !requestChoices.arrivalTime.offered(settings).includes(form.arrivalTime))
+    return refuse('arrival-time-not-offered', { checkInTime })
 
   const payment = paymentInfoFor(price.totalPriceCents, stay.checkInDate, businessTime, settings.extraNonBusinessDays)
   if (payment.requiresFullPayment && form.paymentType === 'deposit') return refuse('full-payment-required')

@@ -42,7 +42,7 @@ import { overrideHolds } from './override-holds.ts'
 
 type EnteredPayment = Pick<MoneyLine, 'id' | 'amountCents' | 'method' | 'paidOn' | 'note'>
 type LineRefusal = 'entry-id-used' | 'unusual-line' | 'payment-day-out-of-range'
-/** A receipt whose payment counts no more is taken back by a paper of its own. */
+/** A receipt whose payment counts no more is taken back by a document of its own. */
 export type ReversalNeeds = { readonly billingDocuments: Pick<BillingDocumentRepository, 'writesOf'> }
 type MoneyNeeds = StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'settings'> }
 

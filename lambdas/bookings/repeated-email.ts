@@ -1,4 +1,5 @@
 import type { Booking } from '#shared/bookings/booking.ts'
+import { dayOf } from '#shared/kernel/clock.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import { isObsolete } from '#shared/notifications/is-obsolete.ts'
 import { type EmailRepository, type StoredEmail, markEmailObsolete } from '#lambdas/table/email-repository.ts'
@@ -20,7 +21,9 @@ export async function repeatedEmail(
   const unsent = (await emails.ofBooking(booking.reference)).filter(
     (email) => openingEmails.includes(email.type) && isUnsent(email, now),
   )
-  const missed = openingEmails.find((type) => unsent.some((one) => one.type === type) && !isObsolete(type, booking))
+  const missed = openingEmails.find(
+    (type) => unsent.some((one) => one.type === type) && !isObsolete(type, booking, { today: dayOf(now) }),
+  )
   return {
     type: booking.status === 'confirmed' ? 'booking_confirmed' : (missed ?? 'booking_link'),
     obsolete: unsent.flatMap(

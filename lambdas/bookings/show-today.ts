@@ -1,7 +1,10 @@
+import { arrivalPackNeeds } from '#shared/arrival/missing-from-arrival-pack.ts'
+import { arrivalPackStatus } from '#shared/arrival/arrival-pack-status.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { ARRIVING_SOON_DAYS, isArrivingOwing } from '#shared/bookings/overdue.ts'
 import type { TakenNights } from '#shared/bookings/taken-nights.ts'
 import { STRIP_NIGHTS, type ShowToday, type Tally, type WorkList } from '#shared/bookings/today.contract.ts'
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, FIRST_DAY, LAST_DAY, addDays } from '#shared/kernel/calendar-date.ts'
 import { DAY_MINUTES, minutesAfter } from '#shared/kernel/clock.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
@@ -11,7 +14,9 @@ import { NO_TERMS_YET } from '#shared/content/terms.ts'
 import { firstSteps } from '#shared/settings/first-steps.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
+import type { AccessCodeRepository } from '#lambdas/table/access-code-repository.ts'
 import type { AccountRepository } from '#lambdas/table/account-repository.ts'
+import type { ArrivalPackRepository } from '#lambdas/table/arrival-pack-repository.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { EmailRepository } from '#lambdas/table/email-repository.ts'
@@ -25,6 +30,8 @@ import { takenNights } from './taken-nights.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 const WEEK_DAYS = 7
+/** So long before an arrival staff hear of what its pack still needs. */
+const PACK_NEEDS_DAYS = 7
 /** The entries of a work list are small: twenty and one more are one read unit. */
 const LISTED = 20
 /** What is read whole to be counted. */
@@ -58,6 +65,8 @@ type Needs = {
   readonly emails: Pick<EmailRepository, 'failed'>
   readonly reviews: ReviewCounts
   readonly publications: PublicationSchedule
+  readonly arrivalPacks: Pick<ArrivalPackRepository, 'ofStay'>
+  readonly accessCodes: Pick<AccessCodeRepository, 'list'>
   readonly clock: Clock
 }
 
@@ -76,6 +85,8 @@ export const showTodayUsing =
     emails,
     reviews,
     publications,
+    arrivalPacks,
+    accessCodes,
     clock,
   }: Needs): UseCase<typeof ShowToday> =>
   async ({ caller }) => {
@@ -106,6 +117,16 @@ export const showTodayUsing =
       const currentTerms = versions.find(({ id }) => id === inForce.id) ?? { content: NO_TERMS_YET }
       const steps = firstSteps({ settings, cabins: all, tariff, terms: currentTerms, hasBookings: first.length > 0 })
       return steps.some(({ isDone }) => !isDone) ? steps : null
+    }
+    /** What the packs of these cabins need, and the settings by which a stay counts as paid. */
+    async function readPacks(slugs: readonly CabinSlug[]) {
+      const parts = slugs.map((cabinSlug) => ({ cabinSlug, checkInDate: today, checkOutDate: today }))
+      const [{ settings, texts, cabins: described }, codes] = await Promise.all([
+        arrivalPacks.ofStay({ parts }),
+        accessCodes.list(),
+      ])
+      const withCode = codes.flatMap(({ cabinSlug, code }) => (code === '' ? [] : [cabinSlug]))
+      return { settings, needs: arrivalPackNeeds({ texts, settings, cabins: described, withCode }) }
     }
     const [
       cabins,
@@ -150,7 +171,13 @@ export const showTodayUsing =
     ])
     const named = referencesOf(booked.toSorted((a, b) => a.firstNight.localeCompare(b.firstNight)))
     const others = named.filter((reference) => !needed.has(reference))
-    const read = await bookings.findAll([...needed, ...others.slice(0, Math.max(0, MAX_BOOKINGS - needed.size))])
+    const arriving = cabins.filter(({ spans }) =>
+      spans.some(({ kind, firstNight }) => kind === 'booked' && firstNight <= addDays(today, PACK_NEEDS_DAYS)),
+    )
+    const [read, packs] = await Promise.all([
+      bookings.findAll([...needed, ...others.slice(0, Math.max(0, MAX_BOOKINGS - needed.size))]),
+      arriving.length > 0 ? readPacks(arriving.map(({ cabinSlug }) => cabinSlug)) : undefined,
+    ])
     const byReference = new Map(read.map((booking) => [booking.reference, booking]))
     const bookingsOf = (references: readonly BookingReference[]): Booking[] =>
       references.flatMap((reference) => byReference.get(reference) ?? [])
@@ -181,9 +208,14 @@ export const showTodayUsing =
       failedEmails: tallyOf(failed, COUNTED),
       failedPublications: { ...tallyOf(late, COUNTED), first: late.slice(0, SHOWN) },
       accounts: tallyOf(waiting, COUNTED),
+      arrivalPackNeeds: packs?.needs ?? [],
       stays: soonBookings
         .filter((booking) => stayOf(booking).checkInDate <= addDays(today, 1) && stayOf(booking).checkOutDate >= today)
-        .map(staffRow),
+        .map((booking) => ({
+          ...staffRow(booking),
+          arrivalPack:
+            packs && arrivalPackStatus(booking, { today, smallAmountCents: packs.settings.smallAmountCents }),
+        })),
       lapsing: { ...tallyOf(lapsing, COUNTED), first: lapsing.slice(0, COUNTED).map(staffRow) },
       overdue: workList(overdue.filter(isNotOwing), SHOWN_BALANCES),
       dueThisWeek: workList(dueThisWeek.filter(isNotOwing), SHOWN_BALANCES),

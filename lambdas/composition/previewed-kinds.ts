@@ -1,3 +1,4 @@
+import type { arrivalPackKind } from '#shared/arrival/arrival-pack-kind.ts'
 import type { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
 import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { describedBy, newCabinPage } from '#shared/cabins/cabin-page-form.ts'
@@ -7,6 +8,7 @@ import { legalPageKind } from '#shared/content/legal-page-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import type { emailTemplateKind } from '#shared/notifications/email-template-kind.ts'
 import { termsKind } from '#shared/content/terms-kind.ts'
+import type { pageHeadKind } from '#shared/seo/page-head-kind.ts'
 import { publishedPages } from '#shared/content/published-pages.ts'
 import { publicContent } from './public-content.ts'
 import type { NeedsOf } from '#lambdas/http/composition.ts'
@@ -34,7 +36,10 @@ function siteOf(needs: SiteNeeds): Site {
 }
 
 /** A kind that a page of the site shows. */
-type KindWithPage = Exclude<(typeof publishedKinds)[number], typeof emailTemplateKind | typeof documentTemplateKind>
+type KindWithPage = Exclude<
+  (typeof publishedKinds)[number],
+  typeof emailTemplateKind | typeof documentTemplateKind | typeof pageHeadKind | typeof arrivalPackKind
+>
 
 const nothingTyped = 'Nothing is written here yet.'
 

@@ -13,6 +13,7 @@ import {
 } from '#lambdas/content/show-site.ts'
 import { composition } from '#lambdas/http/composition.ts'
 import { listReviewsUsing } from '#lambdas/reviews/list-reviews.ts'
+import { showPageHeadUsing } from '#lambdas/seo/page-heads.ts'
 
 /** The public content. Visitors' browsers ask for it, and published pages include it. */
 export const publicContent = composition(publicContentEndpoints, {
@@ -30,4 +31,5 @@ export const publicContent = composition(publicContentEndpoints, {
   ShowLegalPage: showLegalPageUsing,
   ShowTerms: showTermsUsing,
   ShowTermsVersion: showTermsVersionUsing,
+  ShowPageHead: showPageHeadUsing,
 })

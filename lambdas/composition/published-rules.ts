@@ -1,4 +1,5 @@
 import { initialDocumentForms } from '#shared/billing/document-template.ts'
+import { arrivalPackKind } from '#shared/arrival/arrival-pack-kind.ts'
 import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
 import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
@@ -14,6 +15,8 @@ import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { PublishedRepositories } from '#lambdas/table/published-repositories.ts'
 import { cabinPagesOf } from '#lambdas/cabins/cabin-rules.ts'
 import type { CabinRepository } from '#lambdas/table/cabin-repository.ts'
+import { pageHeadKind } from '#shared/seo/page-head-kind.ts'
+import { pageHeadsOf } from '#lambdas/seo/page-heads.ts'
 import { checkPostUsing } from '#lambdas/content/check-post.ts'
 import { checkLegalPageUsing } from '#lambdas/content/check-legal-page.ts'
 import { checkTerms } from '#lambdas/content/check-terms.ts'
@@ -22,9 +25,14 @@ export type CabinPageNeeds = {
   readonly published: Pick<PublishedRepositories, 'cabin-page'>
   readonly cabins: Pick<CabinRepository, 'list'>
 }
+export type PageHeadNeeds = {
+  readonly published: Pick<PublishedRepositories, 'page-head'>
+  readonly cabins: Pick<CabinRepository, 'list'>
+}
 export type HomepageNeeds = { readonly published: Pick<PublishedRepositories, 'homepage'> }
 export type EmailTemplateNeeds = { readonly published: Pick<PublishedRepositories, 'email-template'> }
 export type DocumentTemplateNeeds = { readonly published: Pick<PublishedRepositories, 'document-template'> }
+export type ArrivalPackTextNeeds = { readonly published: Pick<PublishedRepositories, 'arrival-pack'> }
 export type PostNeeds = { readonly published: Pick<PublishedRepositories, 'post'> } & Parameters<
   typeof checkPostUsing
 >[0]
@@ -46,11 +54,18 @@ export const documentTemplateRules = ({ published }: DocumentTemplateNeeds) => (
   records: published['document-template'],
   initials: initialDocumentForms,
 })
+/** Without measuring its page, as above. */
+export const arrivalPackRules = ({ published }: ArrivalPackTextNeeds) => ({ records: published['arrival-pack'] })
 export const postRules = (needs: PostNeeds) => ({ records: needs.published.post, check: checkPostUsing(needs) })
 export const emailTemplateRules = ({ published }: EmailTemplateNeeds) => ({
   records: published['email-template'],
   check: checkEmailTemplate,
   initials: initialTemplates,
+})
+
+export const pageHeadRules = ({ published, cabins }: PageHeadNeeds) => ({
+  records: published['page-head'],
+  initials: pageHeadsOf(cabins),
 })
 
 export const cabinPageRules = ({ published, cabins }: CabinPageNeeds) => ({
@@ -59,10 +74,12 @@ export const cabinPageRules = ({ published, cabins }: CabinPageNeeds) => ({
 })
 
 type Needs = CabinPageNeeds &
+  PageHeadNeeds &
   HomepageNeeds &
   PostNeeds &
   EmailTemplateNeeds &
   DocumentTemplateNeeds &
+  ArrivalPackTextNeeds &
   TermsNeeds &
   LegalPageNeeds & { readonly clock: Clock }
 
@@ -75,6 +92,8 @@ export const publishDueOf = (
   'email-template': publishRecords(emailTemplateKind, { ...emailTemplateRules(needs), clock: needs.clock }).publishDue,
   'document-template': publishRecords(documentTemplateKind, { ...documentTemplateRules(needs), clock: needs.clock })
     .publishDue,
+  'page-head': publishRecords(pageHeadKind, { ...pageHeadRules(needs), clock: needs.clock }).publishDue,
+  'arrival-pack': publishRecords(arrivalPackKind, { ...arrivalPackRules(needs), clock: needs.clock }).publishDue,
   post: publishRecords(postKind, { ...postRules(needs), clock: needs.clock }).publishDue,
   'legal-page': publishRecords(legalPageKind, { ...legalPageRules(needs), clock: needs.clock }).publishDue,
   terms: publishRecords(termsKind, { ...termsRules(needs), clock: needs.clock }).publishDue,

@@ -1,7 +1,9 @@
 import { staffCabinsEndpoints } from '#shared/api/endpoints/staff-cabins.ts'
 import { cabinKind } from '#shared/cabins/cabin-kind.ts'
 import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
+import { changeAccessCodeUsing, listAccessCodesUsing, showAccessCodeUsing } from '#lambdas/arrival/access-codes.ts'
 import { type CabinNeeds, cabinRules } from '#lambdas/cabins/cabin-rules.ts'
+import { listCabinNamesUsing } from '#lambdas/cabins/list-cabin-names.ts'
 import { type NeedsOf, composition } from '#lambdas/http/composition.ts'
 import { editRecordsUsing } from '#lambdas/records/edit-records.ts'
 import { publishRecordsUsing } from '#lambdas/records/publish-records.ts'
@@ -30,4 +32,8 @@ export const staffCabins = composition(staffCabinsEndpoints, {
     }
   },
   ...publishRecordsUsing(cabinPageKind, cabinPageRules),
+  ListAccessCodes: listAccessCodesUsing,
+  ShowAccessCode: showAccessCodeUsing,
+  ChangeAccessCode: changeAccessCodeUsing,
+  ListCabinNames: listCabinNamesUsing,
 })

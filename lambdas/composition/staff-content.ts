@@ -11,6 +11,7 @@ import {
   type TermsNeeds,
   homepageRules,
   legalPageRules,
+  pageHeadRules,
   postRules,
   termsRules,
 } from '#lambdas/composition/published-rules.ts'
@@ -18,6 +19,8 @@ import { publishRecordsUsing } from '#lambdas/records/publish-records.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { legalPageKind } from '#shared/content/legal-page-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
+import { pageHeadKind } from '#shared/seo/page-head-kind.ts'
+import { listPublicPagesUsing, showEdgeCountsUsing } from '#lambdas/seo/public-pages.ts'
 import { termsKind } from '#shared/content/terms-kind.ts'
 import type { FaqRepository } from '#lambdas/table/content-repository.ts'
 
@@ -43,6 +46,9 @@ export const staffContent = composition(staffContentEndpoints, {
     ...legalPageRules(needs),
     notify: notifyOfTextUsing('legal-page', needs),
   })),
+  ...publishRecordsUsing(pageHeadKind, pageHeadRules),
+  ListPublicPages: listPublicPagesUsing,
+  ShowEdgeCounts: showEdgeCountsUsing,
   ListTermsVersions: listTermsVersionsUsing,
   ShowTermsText: showTermsTextUsing,
   ShowAcceptedTerms: showAcceptedTermsUsing,

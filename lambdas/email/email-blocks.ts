@@ -1,4 +1,5 @@
 import { asOneLine, cleanText } from '#shared/kernel/one-line.ts'
+import { linesOf } from './lines-of.ts'
 
 /** A part of a line in one style; with `href`, a link. */
 export type EmailRun = {
@@ -21,6 +22,12 @@ type Row = readonly [label: string, value: string]
 export const paragraph = (text: string): EmailBlock => ({ kind: 'paragraph', runs: [{ text: asOneLine(text) }] })
 export const title = (text: string): EmailBlock => ({ kind: 'title', runs: [{ text: asOneLine(text) }] })
 export const heading = (text: string): EmailBlock => ({ kind: 'heading', runs: [{ text: asOneLine(text) }] })
+export const subheading = (text: string): EmailBlock => ({ kind: 'subheading', runs: [{ text: asOneLine(text) }] })
+/** What somebody wrote, line by line; nothing of a text without words. */
+export const lines = (text: string): EmailBlock[] => {
+  const written = linesOf(text)
+  return written.length > 0 ? [{ kind: 'paragraph', runs: [{ text: written.join('\n') }] }] : []
+}
 /** The main call to action. */
 export const button = (label: string, href: string): EmailBlock => ({ kind: 'button', label, href })
 /** A link of its own, less prominent than the button. */

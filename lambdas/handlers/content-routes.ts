@@ -28,7 +28,7 @@ export function contentSnapshot(table: Table) {
       homepage: once(catalogue.homepage),
       tariff: once(catalogue.tariff),
     },
-    content: { ...content, posts: once(content.posts) },
+    content: { ...content, posts: once(content.posts), pageHeads: once(content.pageHeads) },
     reviews: { ...reviews, published: once(reviews.published) },
   }
 }

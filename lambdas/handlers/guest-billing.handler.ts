@@ -1,6 +1,11 @@
 import { guestBilling } from '#lambdas/composition/guest-billing.ts'
 import { serve } from '#lambdas/http/serve.ts'
+import { readMarkFrom } from '#lambdas/billing/read-mark.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import { picturesBucket } from '#lambdas/storage/pictures-bucket.ts'
+import { accessCodeRepository } from '#lambdas/table/access-code-repository.ts'
+import { arrivalPackRepository } from '#lambdas/table/arrival-pack-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { limitRepository } from '#lambdas/table/limit-repository.ts'
@@ -12,11 +17,15 @@ import { visitorLimits } from './visitor-limits.ts'
 
 const table = appTable()
 const needs = {
+  accessCodes: accessCodeRepository(table),
+  arrivalPacks: arrivalPackRepository(table),
   catalogue: catalogueRepository(table),
   bookings: bookingRepository(table),
   billingDocuments: billingDocumentRepository(table),
   documentTexts: documentTextRepository(table),
   registers: registerRepository(table),
+  readMark: readMarkFrom(env('SITE_ORIGIN')),
+  pictures: picturesBucket(env('PICTURES_BUCKET')),
   clock: businessClock,
 }
 

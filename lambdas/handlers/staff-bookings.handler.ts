@@ -3,7 +3,9 @@ import { serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { linkKey } from '#lambdas/runtime/link-key.ts'
+import { accessCodeRepository } from '#lambdas/table/access-code-repository.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { arrivalPackRepository } from '#lambdas/table/arrival-pack-repository.ts'
 import { billingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
@@ -19,6 +21,8 @@ import { staffCaller } from './staff-caller.ts'
 const table = appTable()
 const accounts = accountRepository(table)
 const needs = {
+  accessCodes: accessCodeRepository(table),
+  arrivalPacks: arrivalPackRepository(table),
   catalogue: catalogueRepository(table),
   bookings: bookingRepository(table),
   billingDocuments: billingDocumentRepository(table),

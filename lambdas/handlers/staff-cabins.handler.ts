@@ -2,6 +2,7 @@ import { staffCabins } from '#lambdas/composition/staff-cabins.ts'
 import { serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
+import { accessCodeRepository } from '#lambdas/table/access-code-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { cabinRepository } from '#lambdas/table/cabin-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
@@ -12,6 +13,7 @@ import { staffCaller } from './staff-caller.ts'
 const table = appTable()
 const needs = {
   newId,
+  accessCodes: accessCodeRepository(table),
   cabins: cabinRepository(table),
   published: publishedRepositories(table),
   nights: nightRepository(table),

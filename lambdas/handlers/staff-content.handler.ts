@@ -8,6 +8,9 @@ import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { contentRepository, faqRepository } from '#lambdas/table/content-repository.ts'
 import { publishedRepositories } from '#lambdas/table/published-repositories.ts'
+import { cabinRepository } from '#lambdas/table/cabin-repository.ts'
+import { edgeDayRepository } from '#lambdas/table/edge-day-repository.ts'
+import { publicPageRepository } from '#lambdas/table/public-page-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 import { staffCaller } from './staff-caller.ts'
 
@@ -21,6 +24,9 @@ const needs = {
   accounts: accountRepository(table),
   acceptances: acceptanceRepository(table),
   bookings: bookingRepository(table),
+  cabins: cabinRepository(table),
+  publicPages: publicPageRepository(table),
+  edgeDays: edgeDayRepository(table),
   clock: businessClock,
 }
 

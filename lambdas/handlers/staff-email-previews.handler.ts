@@ -3,6 +3,7 @@ import { serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { linkKey } from '#lambdas/runtime/link-key.ts'
+import { arrivalPackRepository } from '#lambdas/table/arrival-pack-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
@@ -13,6 +14,7 @@ import { staffCaller } from './staff-caller.ts'
 
 const table = appTable()
 const needs = {
+  arrivalPacks: arrivalPackRepository(table),
   clock: businessClock,
   linkKey,
   siteOrigin: env('SITE_ORIGIN'),

@@ -4,6 +4,7 @@ import { serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { arrivalPackRepository } from '#lambdas/table/arrival-pack-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
@@ -15,6 +16,7 @@ import { staffCaller } from './staff-caller.ts'
 
 const table = appTable()
 const needs = {
+  arrivalPacks: arrivalPackRepository(table),
   clock: businessClock,
   siteOrigin: env('SITE_ORIGIN'),
   send: emailSender(env('EMAIL_FROM')),

@@ -1,3 +1,4 @@
+import type { ArrivalPack } from '#shared/arrival/arrival-pack.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { isClosed } from '#shared/bookings/is-closed.ts'
@@ -8,6 +9,7 @@ import { invitationOpenUntil } from '#shared/reviews/invitation.ts'
 import { type LinkKeys, tokenForBooking } from '#lambdas/runtime/guest-link.ts'
 import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { type ReviewRepository, reviewIdOf } from '#lambdas/table/review-repository.ts'
+import { arrivalPackFields } from './arrival-pack-fields.ts'
 import { bookingFields } from './booking-fields.ts'
 import { emailValues } from './email-values.ts'
 import type { TopicEmail } from './email-topic.ts'
@@ -16,6 +18,8 @@ export type NeedsForBookingEmail = {
   readonly bookings: Pick<BookingRepository, 'findWhole' | 'ofGuest'>
   readonly reviews: Pick<ReviewRepository, 'invitation' | 'find'>
   readonly linkKey: LinkKeys
+  /** What a guest needs to arrive. Where staff see the e-mail, or test it, marks stand for its codes. */
+  readonly arrivalPack: (booking: Booking) => Promise<ArrivalPack>
 }
 
 /** A booking and the event that asked for the e-mail. */
@@ -28,7 +32,8 @@ export const bookingEmail: TopicEmail<BookingWithEvent, NeedsForBookingEmail> = 
     const event = whole?.events.find(({ id }) => id === eventId)
     return whole && event && { booking: whole.booking, order: whole.order, event }
   },
-  isObsolete: (type, { booking }, settings) => isObsolete(type, booking, settings),
+  isObsolete: (type, { booking }, { settings: { smallAmountCents }, today }) =>
+    isObsolete(type, booking, { smallAmountCents, today }),
   cabinSlugsOf: ({ booking }) => booking.parts.map(({ cabinSlug }) => cabinSlug),
   // A reply to a staff notification goes to the guest, a guest's reply to the business.
   addresses: ({ booking }, { type, settings }) =>
@@ -41,7 +46,11 @@ export const bookingEmail: TopicEmail<BookingWithEvent, NeedsForBookingEmail> = 
       reviewValues(needs, type, booking),
       earlierValues(needs, { booking, event }),
     ])
-    return bookingFields(type, emailValues({ ...context, ...review, ...earlier, booking, order, event, guestToken }))
+    const values = emailValues({ ...context, ...review, ...earlier, booking, order, event, guestToken })
+    const fields = bookingFields(type, values)
+    return type === 'arrival_pack'
+      ? { ...fields, ...arrivalPackFields(await needs.arrivalPack(booking), values.guestLink) }
+      : fields
   },
   // Loaded when it is needed, like the client that sends it.
   attachments: async ({ booking }, context) => (await import('./stay-calendar.ts')).stayCalendar(booking, context),

@@ -1,5 +1,6 @@
 import { RESALE_FEE_PERCENT } from '#shared/bookings/resale.ts'
 import { REFUND_WITHIN_BUSINESS_DAYS } from '#shared/bookings/cancellation.ts'
+import { mapLink } from '#shared/kernel/map-point.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import { requestLabels } from '#shared/bookings/guest-requests.ts'
 import { type EmailBlock, button, facts, heading, link, paragraph, quote } from '#lambdas/email/email-blocks.ts'
@@ -166,7 +167,7 @@ export function bookingFields(type: EmailType, values: Values): EmailFields {
 }
 
 type Business = Pick<Values, 'businessName' | 'contactPhone' | 'contactEmail' | 'address'> & {
-  readonly mapsUrl?: string
+  readonly mapPoint?: string
   readonly siteLink: string
 }
 
@@ -176,7 +177,7 @@ export const businessFields = ({
   contactPhone,
   contactEmail,
   address,
-  mapsUrl = '',
+  mapPoint = '',
   siteLink,
 }: Business) =>
   ({
@@ -185,7 +186,7 @@ export const businessFields = ({
     email: contactEmail,
     address,
     website: { href: siteLink },
-    map: { href: mapsUrl, label: 'Open the map' },
+    map: { href: mapLink(mapPoint), label: 'See it on the map' },
     'or phone': { word: contactPhone && `or phone ${contactPhone}` },
   }) satisfies EmailFields
 
@@ -286,6 +287,7 @@ function whatComesNext(type: EmailType, values: Values): EmailBlock[] {
       ? []
       : [
           'Each adult needs an ID document or passport: the law requires us to keep a guest register. You can sign it on your booking page before you arrive.',
+          values.arrivalPackPromise,
           `Arrive on ${values.checkInDate}, from ${values.checkInTime}.`,
           ...(type === 'booking_confirmed'
             ? ['The stay is attached as a calendar file: open it to keep the dates.']

@@ -44,7 +44,7 @@ export const bookingLinksEmail: TopicEmail<FoundBookings, NeedsForBookingLinksEm
       }),
     )
     return {
-      ...businessFields({ ...layoutValues(settings), mapsUrl: settings.mapsUrl, siteLink: siteOrigin }),
+      ...businessFields({ ...layoutValues(settings), mapPoint: settings.mapPoint, siteLink: siteOrigin }),
       'booking or bookings': links.length === 1 ? 'booking' : 'bookings',
       'if one booking': links.length === 1,
       'if several bookings': links.length > 1,

@@ -61,7 +61,7 @@ export async function loadEmailContext<Found, Needs>(
 type Context = Awaited<ReturnType<typeof loadEmailContext>>
 
 /** Only what may be left out is: a record that says otherwise of another e-mail counts for nothing. */
-function isSwitchedOff(type: EmailType, changedByStaff: unknown): boolean {
+export function isSwitchedOff(type: EmailType, changedByStaff: unknown): boolean {
   const template = EmailTemplateForm.safeParse(changedByStaff)
   return template.success && !template.data.isSent && mandatoryReasons[type] === undefined
 }

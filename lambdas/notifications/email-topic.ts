@@ -1,5 +1,6 @@
 import type { CabinTitles } from '#shared/bookings/order-text.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { Settings } from '#shared/settings/settings.ts'
@@ -15,7 +16,11 @@ export type TopicEmail<Found, Needs> = {
   /** Reads what the e-mail is about; undefined where it is gone. */
   readonly find: (needs: Needs, requested: RequestedEmail) => Promise<Found | undefined>
   /** Whether what the e-mail would say is out of date. */
-  readonly isObsolete?: (type: EmailType, found: Found, settings: Settings) => boolean
+  readonly isObsolete?: (
+    type: EmailType,
+    found: Found,
+    context: { readonly settings: Settings; readonly today: CalendarDate },
+  ) => boolean
   /** The cabins that it names, in their order. */
   readonly cabinSlugsOf: (found: Found) => readonly CabinSlug[]
   readonly addresses: (found: Found, context: { readonly type: EmailType; readonly settings: Settings }) => Addresses

@@ -1,3 +1,4 @@
+import { arrivalPackPromise } from '#shared/arrival/arrival-pack-days.ts'
 import { orderLinesOf } from '#shared/bookings/order-lines.ts'
 import { type CabinTitles, orderTextLines, titleIn } from '#shared/bookings/order-text.ts'
 import { hasCurrentStaffHold } from '#shared/bookings/staff-hold.ts'
@@ -82,7 +83,7 @@ export function emailValues(sources: Sources) {
 
   return {
     ...layoutValues(settings),
-    mapsUrl: settings.mapsUrl,
+    mapPoint: settings.mapPoint,
 
     reference: booking.reference,
     guestName: booking.guestName,
@@ -94,6 +95,7 @@ export function emailValues(sources: Sources) {
     checkInDate: longDate(stayOf(booking).checkInDate),
     checkOutDate: longDate(stayOf(booking).checkOutDate),
     checkInTime: settings.checkInTime,
+    arrivalPackPromise: arrivalPackPromise(stayOf(booking).checkInDate, businessTime.today),
     checkOutTime: settings.checkOutTime,
     nights: count(nights, 'night'),
     party: partyText(booking.numberOfAdults, booking.numberOfChildren),

@@ -12,9 +12,13 @@ import { linkRequestRepository } from '#lambdas/table/link-request-repository.ts
 import { quoteRepository } from '#lambdas/table/quote-repository.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
+import type { NeedsForBookingEmail } from './booking-email.ts'
 
-/** What writing and sending e-mails needs, from this Lambda's environment. */
-export function createMailer() {
+/**
+ * What writing and sending e-mails needs, from this Lambda's environment. The codes of an arrival pack are read when its
+ * e-mail is written, and are in nothing that is stored.
+ */
+export function createMailer({ arrivalPack }: Pick<NeedsForBookingEmail, 'arrivalPack'>) {
   const table = appTable()
   return {
     bookings: bookingRepository(table),
@@ -25,6 +29,7 @@ export function createMailer() {
     linkRequests: linkRequestRepository(table),
     ownerNotices: ownerNoticeRepository(table),
     reviews: reviewRepository(table),
+    arrivalPack,
     send: emailSender(env('EMAIL_FROM')),
     linkKey,
     siteOrigin: env('SITE_ORIGIN'),

@@ -37,7 +37,7 @@ const prepareUsing =
     }
     const context = await loadEmailContext(topic, needs, found, type)
     const { addresses, settings } = context
-    const isObsolete = topic.isObsolete?.(type, found, settings) ?? false
+    const isObsolete = topic.isObsolete?.(type, found, { settings, today: needs.clock().today }) ?? false
     if (isObsolete || context.isSwitchedOff) {
       await needs.emails.markNotNeeded(requested, {
         state: isObsolete ? 'obsolete' : 'switched-off',

@@ -28,7 +28,8 @@ export const previewEmailsUsing =
     const emails = await Promise.all(
       wanted.map(async ({ found, type }) => {
         const context = await loadEmailContext(bookingEmail, needs, found, type)
-        if (bookingEmail.isObsolete?.(type, found, context.settings)) return []
+        const { settings } = context
+        if (bookingEmail.isObsolete?.(type, found, { settings, today: needs.clock().today })) return []
         const topicId = found.booking.reference
         const written = await composeEmail(bookingEmail, needs, found, { type, topicId, context })
         return [

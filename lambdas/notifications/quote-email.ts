@@ -30,7 +30,7 @@ export const quoteEmail: TopicEmail<Quote, NeedsForQuoteEmail> = {
     const party = partyWithAges(wish)
     const totalPrice = formatRand(price.totalPriceCents)
     return {
-      ...businessFields({ ...layoutValues(settings), mapsUrl: settings.mapsUrl, siteLink: siteOrigin }),
+      ...businessFields({ ...layoutValues(settings), mapPoint: settings.mapPoint, siteLink: siteOrigin }),
       cabin: cabinTitle,
       'check-in date': checkInDate,
       'check-out date': checkOutDate,

@@ -9,7 +9,7 @@ import type { Review } from '#shared/reviews/review.ts'
 import { guestToken } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-repository.ts'
 import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
-import { bookingEmail } from './booking-email.ts'
+import { type NeedsForBookingEmail, bookingEmail } from './booking-email.ts'
 import { bookingLinksEmail } from './booking-links-email.ts'
 import { type ComposeNeeds, type Given, fillFields, loadEmailContext } from './compose-email.ts'
 import type { TopicEmail } from './email-topic.ts'
@@ -20,6 +20,8 @@ import { quoteEmail } from './quote-email.ts'
 export type SampleNeeds = ComposeNeeds & {
   readonly bookings: Pick<BookingRepository, 'inStatus' | 'findWhole'>
   readonly reviews: Pick<ReviewRepository, 'find'>
+  /** With marks for its codes. */
+  readonly arrivalPack: NeedsForBookingEmail['arrivalPack']
 }
 
 /** Makes tokens that open nothing; they are replaced by a mark. */
@@ -93,6 +95,7 @@ export async function sampleFields(
             invitation: async () => ({ reference, tokenHash: booking.tokenHash, requestedAt: now }),
           },
           linkKey,
+          arrivalPack: needs.arrivalPack,
         },
         { booking, order: whole.order, event: eventOf(type, { ...whole, booking }, now, today) },
       )
@@ -146,6 +149,7 @@ function eventOf(
     refund_changed: { name: 'refund-due-changed', details: {} },
     booking_moved: { name: 'moved', details: { from: `${cabinSlug} ${today} – ${today}` } },
     booking_link: { name: 'link-sent', details: {} },
+    arrival_pack: { name: 'arrival-pack-sent', details: {} },
   }
   return { ...event, ...(samples[type] ?? { name: 'booked', details: {} }) }
 }

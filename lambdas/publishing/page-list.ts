@@ -8,7 +8,7 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'cabins' | 'allCabins' | 'termsAt'>
-  readonly content: Pick<ContentRepository, 'posts' | 'unreadable'>
+  readonly content: Pick<ContentRepository, 'posts' | 'unreadable' | 'pageHeads'>
   readonly clock: Clock
 }
 
@@ -19,12 +19,13 @@ type Needs = {
 export const listPagesUsing =
   ({ catalogue, content, clock }: Needs) =>
   async (): Promise<PublishedPage[]> => {
-    const [cabins, all, posts, terms, unreadable] = await Promise.all([
+    const [cabins, all, posts, terms, unreadable, heads] = await Promise.all([
       catalogue.cabins(),
       catalogue.allCabins(),
       content.posts(),
       catalogue.termsAt(clock().now),
       content.unreadable(),
+      content.pageHeads(),
     ])
     // Their publications are left out of what pages read.
     const unreadableCabins = all.filter(({ slug, active }) => active && unreadable.cabinSlugs.includes(slug))
@@ -32,6 +33,7 @@ export const listPagesUsing =
       cabins: [...cabins, ...unreadableCabins],
       posts: [...posts, ...unreadable.posts],
       termsVersions: terms.versions.map(({ version }) => version),
+      unlistedHeads: heads.filter(({ isListed }) => !isListed).map(({ id }) => id),
     }
     const unreadablePaths = new Set<string>([
       ...unreadableCabins.map(({ address }) => paths.cabin(address)),
@@ -42,7 +44,9 @@ export const listPagesUsing =
     ])
     return [
       ...publishedPages(sources).map((page) =>
-        unreadablePaths.has(page.path) ? { ...page, isUnreadable: true as const } : page,
+        unreadablePaths.has(page.path) || unreadable.pageHeads.includes(page.headOf?.id ?? '')
+          ? { ...page, isUnreadable: true as const }
+          : page,
       ),
       { path: GUEST_SHELL, excludeFromSitemap: true, queries: [{ endpoint: ShowLayout }] },
       { path: NOT_FOUND, queries: [{ endpoint: ShowLayout }] },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Layout, ShowLayout } from '#shared/content/layout.contract.ts'
 import type { PublishedPage } from '#shared/content/published-pages.ts'
 import {
+  GUEST_SHELL,
   NOT_FOUND,
   STAFF_SHELL,
   STAFF_DOCUMENT,
@@ -17,20 +18,29 @@ import { withBusiness } from '#shared/appearance/document-head.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
+import type { PublicPage } from '#shared/seo/public-page.ts'
+import type { PublicPageRepository } from '#lambdas/table/public-page-repository.ts'
 import type { Edge } from './edge.ts'
+import { summarizePage } from './summarize-page.ts'
 import { colorSheetFile, drawMark } from './site-appearance.ts'
 import { robotsFor, sitemapOf, webManifestOf } from './sitemap-and-robots.ts'
 import type { RenderPage } from './renderer.ts'
 import type { Manifest, SiteBucket } from './site-bucket.ts'
+
+type PublishingEdge = Pick<Edge, 'readRoutes' | 'updateRoutes' | 'invalidate'>
 
 type Needs = {
   /** Every page of the current site, including the one for unknown addresses. */
   readonly pages: () => Promise<readonly PublishedPage[]>
   /** The reply of an endpoint as anyone gets it; undefined where it has none. */
   readonly loadPageData: (query: PageQuery) => Promise<unknown>
+  /** The addresses of uploaded pictures that guests see elsewhere than on a published page. */
+  readonly otherPictures: () => Promise<readonly string[]>
   readonly renderPage: () => Promise<RenderPage>
   readonly bucket: SiteBucket
-  readonly edge: Edge
+  readonly edge: PublishingEdge
+  /** What staff read of each page. */
+  readonly publicPages: Pick<PublicPageRepository, 'all' | 'save' | 'remove'>
   /** No other run publishes meanwhile: an older page must not replace a newer one. */
   readonly withPublishLock: <Outcome>(operation: () => Promise<Outcome>) => Promise<Outcome>
   readonly siteOrigin: string
@@ -48,12 +58,17 @@ export type Publication = {
   readonly failed: readonly string[]
 }
 
-type RenderedFile = Manifest[string] & { readonly address: string; readonly body: string }
+type RenderedFile = Manifest[string] & {
+  readonly address: string
+  readonly body: string
+  /** Of a page that people read. */
+  readonly summary?: PublicPage | undefined
+}
 
 /** An uploaded picture on the site, as the manifest has it; its files never change. */
-const PUBLISHED_PICTURE = { hash: 'copied', contentHash: '', changedOn: '', pictures: [] }
-/** So many pictures are copied or removed at once; each has up to eight files. */
-const PICTURES_AT_ONCE = 8
+const PUBLISHED_PICTURE = { hash: 'copied', contentHash: '', changedOn: '', pictures: [], summaryHash: '' }
+/** So many pictures are copied or removed at once, each with up to eight files, or pages noted for staff. */
+const FILES_AT_ONCE = 8
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
@@ -78,10 +93,12 @@ export const publishSiteUsing =
       const settings = await loadSettings(needs)
       const sheet = settings && colorSheetFile(settings)
       const outcome = await renderPages(pages, found, sheet?.address, needs)
-      const { previous, missing } = await copyPictures(outcome.rendered, found, bucket)
+      const others = await needs.otherPictures()
+      const { previous, missing } = await copyPictures(outcome.rendered, others, found, bucket)
       const { rendered, failed } = withoutPagesThatLack(missing, outcome)
-      const pictures = picturesOn(rendered, failed, previous)
-      const isShown = new Set(rendered.flatMap((page) => page.pictures))
+      const copied = others.filter((address) => !missing.includes(address))
+      const pictures = new Set([...picturesOn(rendered, failed, previous), ...others])
+      const isShown = new Set([...rendered.flatMap((page) => page.pictures), ...copied])
       // Of a failed page's picture the state is as well known as before.
       const pictureEntry = (address: string) =>
         isShown.has(address) ? PUBLISHED_PICTURE : (previous[address] ?? PUBLISHED_PICTURE)
@@ -104,8 +121,17 @@ export const publishSiteUsing =
       const routesHash = hashOf(JSON.stringify([...edgeRoutes]))
       const areRoutesCurrent = previous[EDGE_ROUTES]?.hash === routesHash && !verifyEdge
 
+      // What staff read is compared by itself: where a page's design alone has changed, nothing is written.
+      const unsummarized = rendered.filter(
+        ({ address, summaryHash }) => verifyEdge || previous[address]?.summaryHash !== summaryHash,
+      )
       const affected = [...changed.map(({ address }) => address), ...removed]
-      const uncertain = [...affected, ...removedPictures, ...(areRoutesCurrent ? [] : [EDGE_ROUTES])]
+      const uncertain = [
+        ...affected,
+        ...removedPictures,
+        ...(areRoutesCurrent ? [] : [EDGE_ROUTES]),
+        ...unsummarized.map(({ address }) => address).filter((address) => !affected.includes(address)),
+      ]
       if (uncertain.length > 0) await bucket.saveManifest(markUncertain(uncertain, previous))
       // A page is uploaded before its address is added at the edge, and an address is removed before its page is deleted.
       // Before any page that loads it. Former ones stay for pages that are still open: there are few, of 1 KB each.
@@ -118,8 +144,12 @@ export const publishSiteUsing =
       // From here on no page at the edge names them.
       await inBatches(removedPictures, (address) => bucket.removePicture(address))
       if (removedPictures.length > 0) await edge.invalidate(removedPictures.map((address) => `${address}/*`))
+      await inBatches(unsummarized, async ({ summary }) => summary && needs.publicPages.save(summary))
+      const known = verifyEdge ? (await needs.publicPages.all()).map(({ path }) => path) : removed
+      const gone = known.filter((address) => !currentAddresses.has(address) && !failed.includes(address))
+      await inBatches(gone, (address) => needs.publicPages.remove(address))
       if (uncertain.length > 0 || previous !== found) {
-        const routesEntry = { hash: routesHash, contentHash: '', changedOn: '', pictures: [] }
+        const routesEntry = { hash: routesHash, contentHash: '', changedOn: '', pictures: [], summaryHash: '' }
         await bucket.saveManifest({
           ...manifestOf(files, failed, previous),
           ...Object.fromEntries([...pictures].map((address) => [address, pictureEntry(address)])),
@@ -131,10 +161,10 @@ export const publishSiteUsing =
 
 const isPicture = (address: string): boolean => parsePictureAddress(address) !== undefined
 
-async function inBatches(addresses: readonly string[], action: (address: string) => Promise<void>): Promise<void> {
-  for (let start = 0; start < addresses.length; start += PICTURES_AT_ONCE)
+async function inBatches<One>(all: readonly One[], action: (one: One) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < all.length; start += FILES_AT_ONCE)
     // oxlint-disable-next-line no-await-in-loop -- a few at once
-    await Promise.all(addresses.slice(start, start + PICTURES_AT_ONCE).map(action))
+    await Promise.all(all.slice(start, start + FILES_AT_ONCE).map(action))
 }
 
 /**
@@ -144,10 +174,11 @@ async function inBatches(addresses: readonly string[], action: (address: string)
  */
 async function copyPictures(
   rendered: readonly RenderedFile[],
+  others: readonly string[],
   previous: Manifest,
   bucket: SiteBucket,
 ): Promise<{ previous: Manifest; missing: readonly string[] }> {
-  const shown = [...new Set(rendered.flatMap(({ pictures }) => pictures))]
+  const shown = [...new Set([...rendered.flatMap(({ pictures }) => pictures), ...others])]
   const added = shown.filter((address) => previous[address]?.hash !== PUBLISHED_PICTURE.hash)
   if (added.length === 0) return { previous, missing: [] }
   const marked = markUncertain(added, previous)
@@ -197,7 +228,8 @@ async function renderPages(
 
   const rendered: RenderedFile[] = []
   const failed: string[] = []
-  for (const { path, queries, isUnreadable } of pages) {
+  for (const page of pages) {
+    const { path, queries, isUnreadable } = page
     if (isUnreadable) {
       failed.push(path)
       continue
@@ -211,7 +243,14 @@ async function renderPages(
       // oxlint-disable-next-line no-await-in-loop
       const { html, status } = await render({ path, pageData: data, siteOrigin, colorSheet })
       if ((status === 404) !== (path === NOT_FOUND)) throw new Error('The page was rendered as another one')
-      rendered.push({ address: path, body: html, ...manifestEntry(previous[path], html, JSON.stringify(data), clock) })
+      const summary = path === NOT_FOUND || path === GUEST_SHELL ? undefined : summarizePage(page, html, siteOrigin)
+      rendered.push({
+        address: path,
+        body: html,
+        ...manifestEntry(previous[path], html, JSON.stringify(data), clock),
+        summary,
+        summaryHash: summary ? hashOf(JSON.stringify(summary)) : '',
+      })
     } catch (error) {
       log('alarm', 'page not published', { page: path, ...errorFields(error) })
       failed.push(path)
@@ -229,7 +268,7 @@ function manifestEntry(
 ): Manifest[string] {
   const contentHash = hashOf(content)
   const changedOn = previous?.contentHash === contentHash ? previous.changedOn : clock().today
-  return { hash: hashOf(body), contentHash, changedOn, pictures: pictureAddressesIn(content) }
+  return { hash: hashOf(body), contentHash, changedOn, pictures: pictureAddressesIn(content), summaryHash: '' }
 }
 
 /** What names and colours the site. It may fail as a page does; undefined where it did. */
@@ -299,7 +338,7 @@ function edgeRoutesOf(
 async function updateEdgeRoutes(
   routes: ReadonlyMap<string, string>,
   failed: readonly string[],
-  edge: Edge,
+  edge: PublishingEdge,
 ): Promise<void> {
   const current = await edge.readRoutes()
   await edge.updateRoutes({
@@ -314,7 +353,7 @@ const markUncertain = (addresses: readonly string[], previous: Manifest): Manife
   ...Object.fromEntries(
     addresses.map((address) => [
       address,
-      { contentHash: '', changedOn: '', pictures: [], ...previous[address], hash: '' },
+      { contentHash: '', changedOn: '', pictures: [], ...previous[address], hash: '', summaryHash: '' },
     ]),
   ),
 })
@@ -322,5 +361,5 @@ const markUncertain = (addresses: readonly string[], previous: Manifest): Manife
 const manifestOf = (files: readonly RenderedFile[], failed: readonly string[], previous: Manifest): Manifest =>
   Object.fromEntries([
     ...Object.entries(previous).filter(([address]) => failed.includes(address)),
-    ...files.map(({ address, body: _, ...entry }) => [address, entry] as const),
+    ...files.map(({ address, body: _, summary: __, ...entry }) => [address, entry] as const),
   ])

@@ -25,6 +25,8 @@ const Manifest = z.record(
     changedOn: z.string(),
     /** The addresses of the uploaded pictures that it shows. */
     pictures: z._default(z.array(z.string()), []),
+    /** Of a page the hash of what staff read of it; empty where nothing is stored, or that is not known. */
+    summaryHash: z._default(z.string(), ''),
   }),
 )
 export type Manifest = z.infer<typeof Manifest>

@@ -24,6 +24,8 @@ export const environmentNames = [
   'SITE_BUCKET',
   'SITE_DISTRIBUTION',
   'SITE_KEY_VALUE_STORE',
+  /** The function at the edge whose log says what was redirected and what is missing. */
+  'SITE_EDGE_FUNCTION',
   /** The file with the site built for a server. */
   'SITE_RENDERER',
   /** The topic that alarms go to, the file with the list of those that log lines raise, and where docs/ can be opened. */

@@ -11,6 +11,7 @@ export const alarmLines = [
   'e-mail not sent',
   'e-mail template unusable',
   'reminder not written',
+  'arrival pack not sent',
   'stay not completed',
   'booking not expired',
   'page not published',

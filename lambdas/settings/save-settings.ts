@@ -18,9 +18,11 @@ export type SettingsEdit = {
   readonly now: string
 }
 
+/** What only one section knows. */
+export type SectionCheck<Refusal extends string> = (edit: SettingsEdit) => Promise<Refused<Refusal> | undefined>
+
 type SectionRules<Refusal extends string> = {
-  /** What only this section knows. */
-  readonly check?: (edit: SettingsEdit) => Promise<Refused<Refusal> | undefined>
+  readonly check?: SectionCheck<Refusal>
   /** Written with the settings, in one transaction. */
   readonly otherWrites?: (edit: SettingsEdit) => Promise<readonly Write[]>
 }

@@ -9,6 +9,22 @@ import type { SettingsEdit } from './save-settings.ts'
 export const checkNotice = async ({ after: { guestNotice }, now }: SettingsEdit) =>
   guestNotice && isNoticeOver(guestNotice, now) ? refuse('notice-already-over') : undefined
 
+/** Full tax invoices name the legal name, which the form asks for, the VAT number and the address of the business. */
+const refuseWithoutAddress =
+  (field: 'vatNumber' | 'address', sentence: string) =>
+  async ({ after: { vatNumber, address } }: SettingsEdit) =>
+    vatNumber !== '' && address === '' ? refuse('vat-without-address', { problems: { [field]: sentence } }) : undefined
+
+export const checkBusiness = refuseWithoutAddress(
+  'vatNumber',
+  'A tax invoice needs your address: please enter it under Contact and social first',
+)
+
+export const checkContact = refuseWithoutAddress(
+  'address',
+  'A tax invoice needs your address: leave the VAT number empty without one',
+)
+
 /** Text that nobody can read is worse than colours that nobody chose. */
 export async function checkColors({ after }: SettingsEdit) {
   const names = Object.keys(DEFAULT_COLORS) as (keyof BrandColors)[]

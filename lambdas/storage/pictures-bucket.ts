@@ -125,6 +125,18 @@ export function picturesBucket(Bucket: string, config: S3ClientConfig = {}) {
     putFile: (address: string, file: string, bytes: Uint8Array): Promise<void> =>
       put(`${address.slice(1)}/${file}`, bytes, typeOf(file)),
 
+    /** One file of a picture; undefined where it is gone. */
+    async readFile(address: string, file: string): Promise<Uint8Array | undefined> {
+      const { client, GetObjectCommand } = await s3()
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: `${address.slice(1)}/${file}` }))
+        return await Body?.transformToByteArray()
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+
     /** Whether a picture's files are there: the last one that is written. */
     hasPicture: async (address: string): Promise<boolean> =>
       (await sizeOf(`${address.slice(1)}/card.jpg`)) !== undefined,

@@ -9,11 +9,16 @@ import { LegalPage } from '#shared/content/legal-page.ts'
 import type { LegalPageForm } from '#shared/content/legal-page-form.ts'
 import { legalPageKind } from '#shared/content/legal-page-kind.ts'
 import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
+import { arrivalPackKind } from '#shared/arrival/arrival-pack-kind.ts'
+import type { ArrivalPackForm } from '#shared/arrival/arrival-pack-form.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import type { HomepageForm } from '#shared/content/homepage-form.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { emailTemplateKind } from '#shared/notifications/email-template-kind.ts'
-import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
+import { pageHeadKind } from '#shared/seo/page-head-kind.ts'
+import type { PageHeadForm } from '#shared/seo/page-head-form.ts'
+import { type LiveOf, ONLY_ID } from '#shared/kernel/published-endpoints.ts'
+import { parsePictureAddress } from '#shared/pictures/picture-address.ts'
 import { cabinPageRepository, cabinPageStorage } from './cabin-repository.ts'
 import { type LiveStorage, type SeedPublication, publishedItems, publishedRepository } from './published-repository.ts'
 import { orderedRecordItems, orderedRecordRepository } from './record-repository.ts'
@@ -30,7 +35,9 @@ export const publishedStorage = {
   'email-template': { partition: partitions.templates, prefix: sortKeyPrefix.template },
   terms: termsStorage,
   'legal-page': { partition: partitions.pages, prefix: sortKeyPrefix.legalPage },
+  'page-head': { partition: partitions.pageHeads, prefix: sortKeyPrefix.pageHead },
   'document-template': { partition: partitions.documentTemplates, prefix: sortKeyPrefix.documentTemplate },
+  'arrival-pack': { partition: partitions.arrivalPack, prefix: sortKeyPrefix.arrivalPack },
 } as const satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], LiveStorage>>
 
 export const homepageRepository = (table: Table) => publishedRepository(table, homepageKind, publishedStorage.homepage)
@@ -38,9 +45,14 @@ export const emailTemplateRepository = (table: Table) =>
   publishedRepository(table, emailTemplateKind, publishedStorage['email-template'])
 export const legalPageRepository = (table: Table) =>
   publishedRepository(table, legalPageKind, publishedStorage['legal-page'])
+export const pageHeadRepository = (table: Table) =>
+  publishedRepository(table, pageHeadKind, publishedStorage['page-head'])
 export const postRepository = (table: Table) => publishedRepository(table, postKind, publishedStorage.post)
 export const documentTemplateRepository = (table: Table) =>
   publishedRepository(table, documentTemplateKind, publishedStorage['document-template'])
+
+export const arrivalTextsRepository = (table: Table) =>
+  publishedRepository(table, arrivalPackKind, publishedStorage['arrival-pack'])
 
 const faqStorage = { partition: partitions.faqs, prefix: sortKeyPrefix.faq }
 
@@ -67,6 +79,11 @@ export const contentRepository = (table: Table) => ({
     return postRepository(table).publications()
   },
 
+  /** What staff wrote of pages for search engines. */
+  async pageHeads(): Promise<LiveOf<typeof PageHeadForm>[]> {
+    return pageHeadRepository(table).publications()
+  },
+
   /** What is published and does not fit its form any more: whether home page and terms, of which cabins, which posts and pages. */
   async unreadable(): Promise<{
     homepage: boolean
@@ -74,13 +91,15 @@ export const contentRepository = (table: Table) => ({
     legalPages: LegalPageKey[]
     cabinSlugs: string[]
     posts: { slug: string; formerSlugs: string[] }[]
+    pageHeads: string[]
   }> {
-    const [home, terms, legalPages, cabins, posts] = await Promise.all([
+    const [home, terms, legalPages, cabins, posts, heads] = await Promise.all([
       homepageRepository(table).unreadable(),
       termsRepository(table).unreadable(),
       legalPageRepository(table).unreadable(),
       cabinPageRepository(table).unreadable(),
       postRepository(table).unreadable(),
+      pageHeadRepository(table).unreadable(),
     ])
     const texts = (value: unknown) => (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string')
     return {
@@ -91,6 +110,7 @@ export const contentRepository = (table: Table) => ({
       posts: posts.flatMap(({ slug, formerSlugs }) =>
         texts(slug).map((one) => ({ slug: one, formerSlugs: texts(formerSlugs) })),
       ),
+      pageHeads: heads.map(({ id }) => String(id)),
     }
   },
 
@@ -104,6 +124,12 @@ export const contentRepository = (table: Table) => ({
     return (await galleryRepository(table).list()).records
   },
 
+  /** The pictures that guests see with their booking and that no page of the site shows. */
+  async picturesOfBookings(): Promise<string[]> {
+    const texts = await arrivalTextsRepository(table).publications()
+    return texts.flatMap(({ map }) => (map && parsePictureAddress(map.url) ? [map.url] : []))
+  },
+
   async legalPage(key: LegalPageKey): Promise<LegalPage | undefined> {
     const item = await table.get(keys.legalPage(key))
     return parseRecords(item ? [item] : [], (one) => LegalPage.parse(one))[0]
@@ -115,6 +141,10 @@ export type ContentRepository = ReturnType<typeof contentRepository>
 /** The first home page. `now` in ISO UTC. */
 export const homepageItems = (form: HomepageForm, now: string): Item[] =>
   publishedItems(homepageKind, publishedStorage.homepage, [{ id: ONLY_ID, form, publishedAt: now }])
+
+/** The first arrival pack. */
+export const arrivalPackItems = (form: ArrivalPackForm, now: string): Item[] =>
+  publishedItems(arrivalPackKind, publishedStorage['arrival-pack'], [{ id: ONLY_ID, form, publishedAt: now }])
 
 /** The first posts. */
 export const postItems = (posts: readonly SeedPost[]): Item[] => publishedItems(postKind, publishedStorage.post, posts)

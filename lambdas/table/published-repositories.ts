@@ -1,10 +1,12 @@
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { cabinPageRepository } from './cabin-repository.ts'
 import {
+  arrivalTextsRepository,
   documentTemplateRepository,
   emailTemplateRepository,
   homepageRepository,
   legalPageRepository,
+  pageHeadRepository,
   postRepository,
 } from './content-repository.ts'
 import { termsRepository } from './terms-repository.ts'
@@ -19,7 +21,9 @@ export const publishedRepositories = (table: Table) =>
     'email-template': emailTemplateRepository(table),
     terms: termsRepository(table),
     'legal-page': legalPageRepository(table),
+    'page-head': pageHeadRepository(table),
     'document-template': documentTemplateRepository(table),
+    'arrival-pack': arrivalTextsRepository(table),
   }) satisfies Readonly<Record<(typeof publishedKinds)[number]['name'], unknown>>
 
 export type PublishedRepositories = ReturnType<typeof publishedRepositories>

@@ -1,3 +1,5 @@
+import type { ArrivalPackForm } from '#shared/arrival/arrival-pack-form.ts'
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { HomepageForm } from '#shared/content/homepage-form.ts'
 import type { Tariff } from '#shared/pricing/rate.ts'
 import type { Review } from '#shared/reviews/review.ts'
@@ -6,6 +8,7 @@ import {
   type SeedFaq,
   type SeedPicture,
   type SeedPost,
+  arrivalPackItems,
   faqItems,
   homepageItems,
   type SeedLegalPage,
@@ -15,6 +18,7 @@ import {
   publishedStorage,
 } from './content-repository.ts'
 import { publishedKinds } from '#shared/api/published-kinds.ts'
+import { accessCodeItems } from './access-code-repository.ts'
 import { type SeedCabin, cabinItems } from './cabin-repository.ts'
 import { cabinKind } from '#shared/cabins/cabin-kind.ts'
 import { removeWorkingItems } from './published-repository.ts'
@@ -30,6 +34,9 @@ export type InitialContent = {
   readonly tariff: Tariff
   readonly cabins: readonly SeedCabin[]
   readonly homepage: HomepageForm
+  readonly arrivalPack: ArrivalPackForm
+  /** Of the demo alone: an owner's file has none, since it passes through many hands. */
+  readonly accessCodes?: Readonly<Record<CabinSlug, string>>
   readonly terms: SeedTerms
   readonly reviews: readonly Review[]
   readonly posts: readonly SeedPost[]
@@ -57,9 +64,9 @@ export async function clearContent(table: Table): Promise<void> {
     // The addresses of cabins are claimed as slugs are.
     [...publishedKinds.map(({ name }) => name), cabinKind.name],
   )
-  const { catalogue, site, faqs, pictures, pages, reviews, terms } = partitions
+  const { catalogue, site, accessCodes, faqs, pictures, pages, reviews, terms } = partitions
   const found = await Promise.all([
-    ...[catalogue, site, faqs, pictures, pages, reviews, terms].map((partition) =>
+    ...[catalogue, site, accessCodes, faqs, pictures, pages, reviews, terms].map((partition) =>
       table.query({ partition, consistent: true }),
     ),
     ...Object.values(publishedStorage).map(({ partition, prefix }) =>
@@ -76,6 +83,8 @@ export async function seedTable(table: Table, content: InitialContent, now: stri
     tariffItem(content.tariff),
     ...cabinItems(content.cabins, now),
     ...homepageItems(content.homepage, now),
+    ...arrivalPackItems(content.arrivalPack, now),
+    ...accessCodeItems(content.accessCodes ?? {}, now),
     ...termsItems(content.terms, now),
     ...legalPageItems(content.legalPages),
     ...content.reviews.map(reviewItem),

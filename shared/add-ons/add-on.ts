@@ -4,7 +4,7 @@ import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { Cents } from '#shared/kernel/money.ts'
 import { type RecordOf, recordSchema } from '#shared/kernel/record-endpoints.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
+import { limitedLine, limitedText } from '#shared/kernel/limited-text.ts'
 
 /** What one price of an add-on buys: one for the stay, or one for each night, person, or person and night. */
 export const AddOnUnit = z.enum(['item', 'night', 'person', 'person-night'])
@@ -12,24 +12,10 @@ export type AddOnUnit = z.infer<typeof AddOnUnit>
 
 /** Something extra that a guest may add to a stay, as staff write it. */
 export const AddOnForm = z.object({
-  name: z
-    .string()
-    .check(
-      z.overwrite(normalizeLine),
-      z.minLength(2, 'Please name it'),
-      z.maxLength(80, 'That name is too long: at most 80 characters'),
-    ),
-  description: z
-    .string()
-    .check(z.overwrite(normalizeText), z.maxLength(500, 'That is too long: at most 500 characters')),
+  name: limitedLine(80).check(z.minLength(2, 'Please name it')),
+  description: limitedText(500),
   /** Add-ons of one category are shown together. */
-  category: z
-    .string()
-    .check(
-      z.overwrite(normalizeLine),
-      z.minLength(2, 'Please name the group'),
-      z.maxLength(60, 'That name is too long: at most 60 characters'),
-    ),
+  category: limitedLine(60).check(z.minLength(2, 'Please name the group')),
   priceCents: Cents,
   unit: AddOnUnit,
   /** How many one booking may have. */
@@ -47,7 +33,7 @@ export const AddOnForm = z.object({
     z.int('Please enter a number').check(z.minimum(1, 'Please enter at least 1'), z.maximum(500)),
   ),
   /** What staff do about it before the guest arrives. */
-  staffTask: z.string().check(z.overwrite(normalizeLine), z.maxLength(200, 'That is too long: at most 200 characters')),
+  staffTask: limitedLine(200),
   imageUrl: z.nullable(z.string().check(z.maxLength(500))),
   /** Whether guests can choose it. */
   active: z.boolean(),

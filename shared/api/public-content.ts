@@ -8,6 +8,7 @@ import { legalEndpoints } from '#shared/content/legal.contract.ts'
 import { siteEndpoints } from '#shared/content/site.contract.ts'
 import { fromPriceEndpoints } from '#shared/pricing/from-prices.contract.ts'
 import { reviewEndpoints } from '#shared/reviews/reviews.contract.ts'
+import { pageHeadEndpoints } from '#shared/seo/page-heads.contract.ts'
 
 /** What anyone may read of the site's content. Visitors' browsers ask for it, and published pages bring it along. */
 export const publicContentEndpoints = {
@@ -21,4 +22,5 @@ export const publicContentEndpoints = {
   ...galleryEndpoints,
   ...legalEndpoints,
   ...reviewEndpoints,
+  ...pageHeadEndpoints,
 }

@@ -1,10 +1,12 @@
 import { legalPageKind } from '#shared/content/legal-page-kind.ts'
 import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
+import { arrivalPackKind } from '#shared/arrival/arrival-pack-kind.ts'
 import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { emailTemplateKind } from '#shared/notifications/email-template-kind.ts'
 import { termsKind } from '#shared/content/terms-kind.ts'
+import { pageHeadKind } from '#shared/seo/page-head-kind.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 
 /**
@@ -17,8 +19,10 @@ export const publishedKinds = [
   postKind,
   termsKind,
   legalPageKind,
+  pageHeadKind,
   emailTemplateKind,
   documentTemplateKind,
+  arrivalPackKind,
 ] as const
 
 /** Where staff edit a record of a kind. */

@@ -40,6 +40,17 @@ const unusual: Record<UnusualReason, (details: RefusalDetails) => string> = {
     `it is more than the ${formatRand(Number(goesBackCents ?? 0))} that go back to the guest of the cancelled booking`,
 }
 
+/** Why the way and the code are not shown: too early, not paid, or over. */
+function arrivalPackNotOpen({ state, opensOn, outstandingCents, status }: RefusalDetails): string {
+  const from = opensOn === undefined ? 'three days before arrival' : `from ${longDate(String(opensOn))}`
+  if (state === 'early') return `The way here and the access code are shown ${from}, three days before you arrive.`
+  if (state === 'unpaid')
+    return `The way here and the access code are shown once the stay is paid${outstandingCents === undefined ? '' : `: ${formatRand(Number(outstandingCents))} is still to be paid`}. Please open your booking to pay.`
+  return status === 'pending'
+    ? `The way here and the access code are shown ${from}, once your booking is confirmed and paid.`
+    : 'This booking is over or cancelled, so the way here and the access code are not shown any more.'
+}
+
 /**
  * The sentence for every refusal that a contract can give, read by server replies and pages alike. A refusal without a
  * sentence does not compile.
@@ -85,6 +96,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'email-not-found': 'We could not find that e-mail.',
   'email-obsolete': 'What this e-mail says is no longer true.',
   'email-on-its-way': 'This e-mail is on its way already. Please look again in a few minutes.',
+  'vat-without-address': 'A business with a VAT number needs an address: it stands on each tax invoice.',
   'unreadable-color': (details) => String(details['sentence'] ?? 'Something would be hard to read in these colours.'),
   'notice-already-over': 'This notice would be over already. Please choose an end in the future.',
   'nights-already-taken': 'Somebody else has just taken one of these nights. Please choose other dates.',
@@ -105,8 +117,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
         ? `${details['guests'].join(' and ')} can still pay for these dates by card, for ${count(Number(details['minutes'] ?? 15), 'minute')}. To take the dates anyway, send this again.`
         : `Another guest is paying for these dates right now. Please try again in ${count(Number(details['minutes'] ?? 15), 'minute')}, or choose other dates.`,
   'price-changed': 'The price has changed. Please review it again.',
-  'arrival-time-before-check-in': (details) =>
-    `Check-in is ${details['checkInTime'] === undefined ? 'later' : `from ${String(details['checkInTime'])}`}. Please choose a later arrival time.`,
+  'arrival-time-not-offered': ({ checkInTime }) =>
+    `Check-in is ${checkInTime === undefined ? 'at another time' : `from ${String(checkInTime)} to 22:00`}. Please choose another arrival time.`,
   'terms-not-accepted': 'Please accept our terms and conditions first.',
   'terms-changed': 'Our terms and conditions have changed. Please read and accept them again.',
   'idempotency-key-used': 'This form was already sent with other details. Please open the booking form again.',
@@ -170,6 +182,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
     `What goes back in all cannot be less than what has gone back already${refundedCents === undefined ? '' : `: ${formatRand(Number(refundedCents))}`}.`,
   'billing-document-not-due': 'This document cannot be issued yet. An invoice comes once your stay is confirmed.',
   'document-not-found': 'There is no such document for this booking now.',
+  'arrival-pack-not-open': arrivalPackNotOpen,
   'recipient-needed': `An invoice over ${formatRand(RECIPIENT_REQUIRED_ABOVE_CENTS)} must say to whom it is made out. Please fill in the name and the address.`,
   'too-many-invoices': 'This invoice has been issued again too often. Please write to us, and we will do it for you.',
   'refund-too-large': 'The refund is more than what was paid.',

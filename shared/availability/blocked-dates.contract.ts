@@ -4,7 +4,7 @@ import { CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { DateInput } from '#shared/kernel/date-input.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId, BookingReference } from '#shared/kernel/id.ts'
-import { normalizeLine } from '#shared/kernel/text-input.ts'
+import { limitedLine } from '#shared/kernel/limited-text.ts'
 
 /**
  * `whole`: the block has all its nights. A block longer than one transaction is `closing` until it has them, and
@@ -68,8 +68,8 @@ const blockFields = {
   startDate: DateInput,
   endDate: DateInput,
   kind: z.optional(BlockKind),
-  reason: z.string().check(z.overwrite(normalizeLine), z.maxLength(200)),
-  publicNote: z.optional(z.string().check(z.overwrite(normalizeLine), z.maxLength(120, 'At most 120 characters'))),
+  reason: limitedLine(200),
+  publicNote: z.optional(limitedLine(120)),
   /** The bookings whose card holds staff were warned of, with `nights-on-hold`, and go over. */
   overHoldsOf: z.optional(z.array(BookingReference).check(z.maxLength(50))),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DEFAULT_COLORS } from '#shared/appearance/brand-colors.ts'
+import { siteIcons } from '#shared/appearance/document-head.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { StayPart, hasSameParts, stayOf } from '#shared/bookings/stay-parts.ts'
 import { isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
@@ -70,6 +71,8 @@ export const BillingDocument = z.object({
     contactEmail: z.string(),
     /** The colour of its headings, `#18372a`. */
     mainColor: z._default(z.string(), DEFAULT_COLORS.mainColor),
+    /** The address of its mark on the site. Absent where it has none, and on documents from before they showed one. */
+    markFile: z.optional(z.string()),
   }),
   to: z.object({ guestName: z.string(), guestSuburb: z.string() }),
   /** The recipient that the guest asked for; without one it is issued to the guest. */
@@ -319,7 +322,7 @@ const draftFor = (kind: BillingDocumentKind, { booking, billingDocuments, settin
   paymentPlace: null,
   turn: allOf(billingDocuments, kind).length + 1,
   issuedOn: today,
-  from: settings,
+  from: { ...settings, markFile: siteIcons(settings).touchIcon },
   to: booking,
   stay: { ...booking, ...stayOf(booking), cabinTitle: stayTitle(booking, titleIn(cabinTitles)) },
   totalPriceCents: moneyOf(booking).owedCents,
@@ -388,7 +391,7 @@ function receiptDraft(paymentPlace: number, sources: Sources): BillingDocumentDr
 }
 
 /**
- * The papers that take receipts back whose money is not on the booking any more: the payment was corrected, or moved to
+ * The documents that take receipts back whose money is not on the booking any more: the payment was corrected, or moved to
  * another booking. Each has the stay, the business and the recipient as its receipt had them.
  */
 export function receiptReversals({

@@ -1,10 +1,14 @@
 import { placeholderNames, placeholderValues } from '#shared/content/placeholders.ts'
 import type { DraftForm } from '#shared/kernel/published-endpoints.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
+import { documentTextLimits } from './document-template-form.ts'
 
-/** The texts that a document may have, in the order of its page. */
-export const documentSlots = ['title', 'opening', 'body', 'closing', 'footer'] as const
-export type DocumentSlot = (typeof documentSlots)[number]
+/** The places for texts that a document may have, in the order of its page. */
+export type DocumentSlot = keyof typeof documentTextLimits
+export const documentSlots = Object.keys(documentTextLimits) as readonly DocumentSlot[]
+
+/** The lines that every layout has room for at the foot of its pages. */
+export const FOOTER_LINES = 2
 
 /** A place for a text in a layout. */
 type Slot = {
@@ -29,8 +33,10 @@ type Template = {
 const footer = (hint = 'At the foot of the page, for example what you wish your guests'): Slot => ({
   label: 'Footer',
   hint,
-  room: 2,
+  room: FOOTER_LINES,
 })
+
+const greeting = (hint: string): Slot => ({ label: 'Greeting', hint, room: 4 })
 
 const heading = (hint: string): Slot => ({ label: 'Heading', hint, room: 3 })
 
@@ -43,7 +49,7 @@ export const documentTemplates = {
     name: 'Invoice',
     layout: 'billing',
     slots: {
-      opening: { label: 'Greeting', hint: 'Above what it costs', room: 4 },
+      opening: greeting('Above what it costs'),
       closing: { label: 'Terms of payment', hint: 'Below the payments', room: 6 },
       footer: footer(),
     },
@@ -53,7 +59,7 @@ export const documentTemplates = {
     name: 'Receipt',
     layout: 'billing',
     slots: {
-      opening: { label: 'Greeting', hint: 'Above the payment', room: 4 },
+      opening: greeting('Above the payment'),
       closing: { label: 'Below the payments', hint: 'For example when the rest is due', room: 8 },
       footer: footer(),
     },
@@ -77,7 +83,7 @@ export const documentTemplates = {
     name: 'Pro-forma',
     layout: 'pro-forma',
     slots: {
-      opening: { label: 'Greeting', hint: 'Above what it costs', room: 4 },
+      opening: greeting('Above what it costs'),
       closing: { label: 'How to pay', hint: 'Below the bank details', room: 8 },
       footer: footer(),
     },
@@ -95,7 +101,6 @@ export const documentTemplates = {
       footer: footer('At the foot of each page, for example whom to call'),
     },
     initial: {
-      title: 'House rules',
       body: [
         '## Arriving and leaving',
         '',
@@ -128,7 +133,6 @@ export const documentTemplates = {
       footer: footer('At the foot of each page'),
     },
     initial: {
-      title: 'Indemnity',
       body: 'Mountains, fire, water and wild animals are part of a stay here.\n\n**What we are not liable for:** please write it here in plain words, with what could happen.',
       closing: 'I have read this and I accept it, for myself and for the children I bring.',
     },
@@ -169,18 +173,8 @@ export const initialTexts = (id: DocumentTemplateId): Record<DocumentSlot, strin
 export const initialDocumentForms = async (): Promise<ReadonlyMap<string, DraftForm>> =>
   new Map(documentTemplateIds.map((id) => [id, { ...initialTexts(id), countsFrom: null }]))
 
-/** The values of a booking that texts may name. No amounts: those are the layout's. */
-export type BookingValues = {
-  readonly reference: string
-  readonly 'guest name': string
-  readonly 'first name': string
-  readonly cabin: string
-  readonly 'arrival date': string
-  readonly 'departure date': string
-}
-
-/** The longest values that there can be, for measuring. */
-export const longestBookingValues: BookingValues = {
+/** The values of a booking that texts may name, as long as they can be. No amounts: those are the layout's. */
+export const longestBookingValues = {
   reference: 'MC-WWWWW',
   'guest name': 'Mmmmmmmmm '.repeat(10).trim(),
   'first name': 'M'.repeat(30),
@@ -188,6 +182,7 @@ export const longestBookingValues: BookingValues = {
   'arrival date': 'Wednesday 30 September 2026',
   'departure date': 'Wednesday 30 September 2026',
 }
+export type BookingValues = Readonly<typeof longestBookingValues>
 
 const bookingNames = Object.keys(longestBookingValues)
 /** The register is signed by adults who may not know whose booking it is. */

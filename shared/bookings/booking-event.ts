@@ -62,6 +62,7 @@ export const EventName = z.enum([
   'expired',
   'completed',
   'balance-reminded',
+  'arrival-pack-sent',
   'review-requested',
   'review-written',
   'documents-begun',

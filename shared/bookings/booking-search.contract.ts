@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { limitedLine } from '#shared/kernel/limited-text.ts'
 import { normalizePlainLine } from '#shared/kernel/text-input.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
@@ -25,7 +26,7 @@ export const SearchBookings = endpoint({
   audience: 'staff',
   summary:
     "Bookings of any time by the beginnings of words of the guest's name, of phone number, e-mail address or reference, or by the phone number's last four to nine digits: stays to come first, then the latest.",
-  query: z.object({ q: z.string().check(z.overwrite(normalizePlainLine), z.minLength(2), z.maxLength(80)) }),
+  query: z.object({ q: limitedLine(80, normalizePlainLine).check(z.minLength(2)) }),
   /** `hasMore`: others match or may match, so that no hits do not mean that there is no such booking. */
   reply: z.object({ bookings: z.array(SearchHit), hasMore: z.boolean() }),
   refusals: [],

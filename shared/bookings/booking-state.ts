@@ -727,8 +727,15 @@ export function correctGuest(
 ): Result<BookingChange<NonClaimingChange>, 'guest-erased'> {
   if (booking.erasedAt) return refuse('guest-erased')
   const details = changedValues(guestFieldsOf(booking), guestFieldsOf(guest))
+  const isSameAddress = guest.guestEmail === booking.guestEmail
   return accept({
-    booking: { ...withNextVersion(booking), ...guest, ...context.newLink },
+    booking: {
+      ...withNextVersion(booking),
+      ...guest,
+      ...context.newLink,
+      // It went to the former address.
+      ...(!isSameAddress && { sentArrivalPack: undefined }),
+    },
     event: event(context, 'guest-corrected', details, context.sendAgain ? [context.sendAgain] : []),
     nights: keepNights,
   })

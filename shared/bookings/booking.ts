@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SentArrivalPack } from '#shared/arrival/sent-arrival-pack.ts'
 import { RetainedDocuments } from '#shared/documents/retained-documents.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
@@ -72,6 +73,8 @@ const Details = z.extend(BookingDetails, {
   archived: z.optional(z.literal(true)),
   /** By which staff sort it, in the order of the alphabet. Bookings from before there were tags have none. */
   tags: z._default(z.array(z.string()), []),
+  /** Absent until the first one, and again once the guest's address was corrected. */
+  sentArrivalPack: z.optional(SentArrivalPack),
   /** Present until the guest has accepted the terms of a booking that staff entered. */
   termsPending: z.optional(z.literal(true)),
   /** SHA-256 of the secret in the guest's link. */

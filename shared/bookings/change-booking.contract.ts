@@ -4,7 +4,8 @@ import { MAX_EXPIRY_DAYS } from './expiry-limits.ts'
 import { instantInput } from '#shared/kernel/date-input.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
-import { normalizeName, normalizeText } from '#shared/kernel/text-input.ts'
+import { limitedText, tooLong } from '#shared/kernel/limited-text.ts'
+import { normalizeName } from '#shared/kernel/text-input.ts'
 import { GuestMoment } from '#shared/notifications/email-type.ts'
 import { guestContactFields } from './booking-form.ts'
 import { MAX_TAG_LENGTH } from './booking-tags.ts'
@@ -89,7 +90,7 @@ export const BookingTag = z
   .check(
     z.overwrite(normalizeName),
     z.minLength(1, 'Please write a tag'),
-    z.maxLength(MAX_TAG_LENGTH, `That tag is too long: at most ${MAX_TAG_LENGTH} characters`),
+    z.maxLength(MAX_TAG_LENGTH, tooLong(MAX_TAG_LENGTH)),
     z.regex(/^[\p{L}\p{M}\p{N} -]*$/u, 'A tag has letters, digits, spaces and hyphens only'),
   )
 
@@ -111,13 +112,7 @@ export const AddNote = endpoint({
   summary: 'Writes a note of staff into the history of a booking. Guests never see it.',
   params: referenceParams,
   body: z.object({
-    note: z
-      .string()
-      .check(
-        z.overwrite(normalizeText),
-        z.minLength(2, 'Please write a note'),
-        z.maxLength(1000, 'At most 1,000 characters'),
-      ),
+    note: limitedText(1000).check(z.minLength(2, 'Please write a note')),
   }),
   reply: StaffBooking,
   refusals: ['booking-not-found', 'changed-meanwhile', 'guest-erased'],

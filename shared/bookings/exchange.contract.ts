@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { normalizeText } from '#shared/kernel/text-input.ts'
+import { limitedText } from '#shared/kernel/limited-text.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { DateInput } from '#shared/kernel/date-input.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
@@ -90,7 +90,7 @@ export const ExchangeBookings = endpoint({
     quotedCents: z.object({ own: Cents, other: Cents }),
     openedWith: z.object({ own: OpenedWith, other: OpenedWith }),
     /** Why, for both histories; may be empty. */
-    reason: z.string().check(z.overwrite(normalizeText), z.maxLength(300)),
+    reason: limitedText(300),
     /** Whether each guest gets an e-mail of it. */
     notifyGuest: z._default(z.object({ own: z.boolean(), other: z.boolean() }), { own: true, other: true }),
     overHoldsOf: OverHoldsOf,

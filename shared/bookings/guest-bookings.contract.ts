@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { ArrivalPackState } from '#shared/arrival/arrival-pack-state.ts'
 import { RegisterState } from '#shared/documents/register-state.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingId, BookingReference, GuestToken, parseReference } from '#shared/kernel/id.ts'
 import { Cents, SignedCents } from '#shared/kernel/money.ts'
-import { normalizeText } from '#shared/kernel/text-input.ts'
+import { limitedText } from '#shared/kernel/limited-text.ts'
 import { LedgerMethod } from '#shared/payments/ledger.ts'
 import { BillingDocument } from '#shared/billing/billing-document.ts'
 import { OrderLines } from './order-text.ts'
@@ -93,6 +94,8 @@ export const GuestBooking = z.object({
   dueBillingDocument: z.nullable(z.enum(['invoice', 'credit-note'])),
   /** An invoice can only be made out with a name and an address. */
   invoiceNeedsRecipient: z.boolean(),
+  /** Its arrival pack: whether it is open, and the day from which it is. */
+  arrivalPack: z.object({ state: ArrivalPackState, opensOn: CalendarDate }),
   /** How many of the adults have signed the guest register. */
   register: RegisterState,
   /** The version that the guest accepted; null while `termsToAccept` waits. */
@@ -141,7 +144,7 @@ export const CreateBooking = endpoint({
     'price-changed',
     'full-payment-required',
     'terms-changed',
-    'arrival-time-before-check-in',
+    'arrival-time-not-offered',
     'card-unavailable',
     'card-amount-too-small',
     'card-amount-too-large',
@@ -203,7 +206,7 @@ export const CancelBooking = endpoint({
     refundCents: Cents,
     /** What the guest was shown as paid: a payment that came in meanwhile refuses the cancellation. */
     paidCents: Cents,
-    reason: z._default(z.string().check(z.overwrite(normalizeText), z.maxLength(500)), ''),
+    reason: z._default(limitedText(500), ''),
   }),
   reply: GuestBooking,
   refusals: [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { normalizeText } from '#shared/kernel/text-input.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
 
 /** Bookings from before a field existed have none of it. */
 const storedText = z._default(z.nullable(z.string()), null)
@@ -9,30 +10,40 @@ const storedText = z._default(z.nullable(z.string()), null)
  * order, booking page, staff drawer and e-mails read these fields from here, so that none of them can forget one.
  */
 export const GuestRequests = z.object({
-  /** Half an hour of the list, `16:30`; null while the guest is not sure. */
+  /** One of the list that was offered, `16:30`; null while the guest is not sure. */
   arrivalTime: storedText,
   specialRequests: storedText,
 } satisfies Record<string, typeof storedText>)
 export type GuestRequests = z.infer<typeof GuestRequests>
 
-/** The lists that guests choose from, in the words that every page and e-mail shows; the other requests are typed. */
+const halfHours = Array.from(
+  { length: 48 },
+  (_, at) => `${String(Math.floor(at / 2)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`,
+)
+
+/**
+ * The lists that guests choose from, in the words that every page and e-mail shows; the other requests are typed. Form and
+ * server offer of all what the settings leave of it.
+ */
 export const requestChoices = {
-  /** Half hours from 14:00 to 22:00. */
-  arrivalTime: Array.from({ length: 17 }, (_, index) => {
-    const minutes = 14 * 60 + 30 * index
-    return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-  }),
-} satisfies Partial<Record<keyof GuestRequests, readonly string[]>>
+  /** Half hours from check-in, `14:00` in the settings, to 22:00. */
+  arrivalTime: {
+    all: halfHours,
+    offered: ({ checkInTime }: Pick<PublicSettings, 'checkInTime'>) =>
+      halfHours.filter((time) => time >= checkInTime.padStart(5, '0') && time <= '22:00'),
+  },
+} satisfies Partial<
+  Record<
+    keyof GuestRequests,
+    { readonly all: readonly string[]; readonly offered: (settings: PublicSettings) => readonly string[] }
+  >
+>
 export type RequestChoice = keyof typeof requestChoices
 
-/** Nobody arrives before check-in, `14:00` in the settings. */
-export const isFromCheckIn = (arrivalTime: string, checkInTime: string): boolean =>
-  arrivalTime >= checkInTime.padStart(5, '0')
-
 /** One of a list; empty text means null. */
-const oneOf = (choices: readonly string[], problem: string) =>
+const oneOf = ({ all }: { readonly all: readonly string[] }, problem: string) =>
   z.pipe(
-    z._default(z.nullable(z.enum(['', ...choices], problem)), null),
+    z._default(z.nullable(z.enum(['', ...all], problem)), null),
     z.transform((chosen: string | null) => chosen || null),
   )
 

@@ -54,7 +54,7 @@ export const stayTitle = (
 /** A line of what is ordered, for people to read. The lines together are what is owed. */
 export type OrderTextLine = { readonly label: string; readonly detail: string; readonly cents: Cents }
 
-/** What is ordered now, line by line, as every page, e-mail and paper names it. */
+/** What is ordered now, line by line, as every page, e-mail and document names it. */
 export function orderTextLines(lines: OrderLines, titleOf: (slug: CabinSlug) => string): OrderTextLine[] {
   return [
     ...lines.nights.map(({ cabinSlug, firstNight, nights, eachCents, cents }) => ({

@@ -1,7 +1,7 @@
 import { orEmpty } from '#shared/kernel/or-empty.ts'
 import { departureCheck } from './departure-check.ts'
 import * as z from 'zod/mini'
-import { normalizeText } from '#shared/kernel/text-input.ts'
+import { limitedText } from '#shared/kernel/limited-text.ts'
 import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { DateInput, instantInput } from '#shared/kernel/date-input.ts'
@@ -63,7 +63,7 @@ export const StaffBookingForm = z
     specialRequests: z.optional(guestRequestFields.specialRequests),
     quotedTotalCents: Cents,
     agreedTotalCents: AgreedTotal,
-    priceReason: z.string().check(z.overwrite(normalizeText), z.maxLength(500)),
+    priceReason: limitedText(500),
     outcome: Outcome,
     /** False leaves out the e-mail to the guest. */
     notifyGuest: z.boolean(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { normalizePlainLine, normalizeText } from '#shared/kernel/text-input.ts'
+import { limitedLine, limitedText } from '#shared/kernel/limited-text.ts'
+import { normalizePlainLine } from '#shared/kernel/text-input.ts'
 import { RegisterState } from '#shared/documents/register-state.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
@@ -87,7 +88,7 @@ const referenceParams = z.object({ reference: BookingReference })
 const bookingRefusals = ['booking-not-found', 'changed-meanwhile'] as const
 const claimRefusals = [...bookingRefusals, 'nights-already-taken', 'nights-waited-for', 'nights-on-hold'] as const
 const proofRefusals = ['upload-not-found', 'proof-already-decided'] as const
-const Reason = z.string().check(z.overwrite(normalizeText), z.maxLength(500))
+const Reason = limitedText(500)
 /** What staff did about a matter, entered when they close it. */
 export const ResolutionNote = Reason.check(z.minLength(3, 'Please say what you did'))
 /** The bookings whose holds, for a card payment or by staff, staff were warned of with `nights-on-hold`, and go over. */
@@ -112,7 +113,7 @@ export const ListBookings = endpoint({
           error: 'The last day must not be before the first',
         }),
       ),
-      z.object({ reference: z.string().check(z.overwrite(normalizePlainLine), z.toUpperCase(), z.maxLength(20)) }),
+      z.object({ reference: limitedLine(20, normalizePlainLine).check(z.toUpperCase()) }),
       z.object({ guestEmail: GuestEmail }),
       z.object({ needsAttention: z.literal('true') }),
       z.object({ balanceOverdue: z.literal('true') }),

@@ -1,3 +1,4 @@
+import { ARRIVAL_PACK_PROMISE } from '#shared/arrival/arrival-pack-days.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { instantOf } from '#shared/kernel/clock.ts'
@@ -36,6 +37,11 @@ export function stayCalendarFile(
   const { businessName, contactEmail, address, checkInTime, checkOutTime } = business
   const [start, end] = [utcOf(checkInDate, checkInTime), utcOf(checkOutDate, checkOutTime)]
   const isCancelledOrExpired = bookingStatus === 'cancelled' || bookingStatus === 'expired'
+  const description = [
+    `Booking ${reference}`,
+    `Check-in from ${checkInTime}, check-out by ${checkOutTime}`,
+    ...(isCancelledOrExpired ? [] : [ARRIVAL_PACK_PROMISE]),
+  ]
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -57,7 +63,7 @@ export function stayCalendarFile(
         ]),
     `SUMMARY:${text(`${cabinTitle}, ${businessName}`)}`,
     `LOCATION:${text(address || businessName)}`,
-    `DESCRIPTION:${text(`Booking ${reference}\nCheck-in from ${checkInTime}, check-out by ${checkOutTime}`)}`,
+    `DESCRIPTION:${text(description.join('\n'))}`,
     `STATUS:${isCancelledOrExpired ? 'CANCELLED' : statuses[bookingStatus]}`,
     'END:VEVENT',
     'END:VCALENDAR',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { normalizeText } from '#shared/kernel/text-input.ts'
+import { limitedText } from '#shared/kernel/limited-text.ts'
 import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
@@ -129,7 +129,7 @@ export const ChangeStay = endpoint({
     /** What the guest would owe, as the page showed it; another amount is refused. */
     quotedCents: Cents,
     /** Why, for the history, the ledger and the e-mail; may be empty. */
-    reason: z.string().check(z.overwrite(normalizeText), z.maxLength(300)),
+    reason: limitedText(300),
     /** Whether the guest gets an e-mail of the change. */
     notifyGuest: z.boolean(),
     overHoldsOf: OverHoldsOf,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ArrivalPackStatus } from '#shared/arrival/arrival-pack-status.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type ReplyOf, endpoint } from '#shared/kernel/endpoint.ts'
@@ -40,8 +41,10 @@ export const ShowToday = endpoint({
     failedPublications: z.extend(Tally, { first: z.array(z.object({ kind: z.string(), id: z.string() })) }),
     /** Accounts waiting for approval; for owners. */
     accounts: Tally,
+    /** What the packs of guests who arrive within a week still need, and the page where staff fill it in. */
+    arrivalPackNeeds: z.array(z.object({ what: z.string(), path: z.string() })),
     /** Guests who are here, arrive or leave today or tomorrow. */
-    stays: z.array(StaffBookingRow),
+    stays: z.array(z.extend(StaffBookingRow, { arrivalPack: z.optional(ArrivalPackStatus) })),
     /** Pending bookings that expire within a day. */
     lapsing: WorkList,
     /** Balances that were due before today, but not those of guests who arrive within three days. */

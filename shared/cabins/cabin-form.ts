@@ -1,17 +1,10 @@
 import * as z from 'zod/mini'
 import { type RecordOf, recordSchema } from '#shared/kernel/record-endpoints.ts'
 import { DateInput } from '#shared/kernel/date-input.ts'
-import { normalizeLine, normalizePlainLine, normalizeText } from '#shared/kernel/text-input.ts'
+import { limitedLine, limitedText } from '#shared/kernel/limited-text.ts'
+import { normalizePlainLine } from '#shared/kernel/text-input.ts'
+import { wholeNumber } from '#shared/kernel/whole-number.ts'
 import { CabinAddress } from './cabin.ts'
-
-const tooLong = (atMost: number) => `That is too long: at most ${atMost} characters`
-const line = (atMost: number) => z.string().check(z.overwrite(normalizeLine), z.maxLength(atMost, tooLong(atMost)))
-const note = (atMost: number) => z.string().check(z.overwrite(normalizeText), z.maxLength(atMost, tooLong(atMost)))
-
-const wholeNumber = (from: number, to: number) => {
-  const sentence = `Please enter a whole number from ${from} to ${to}`
-  return z.int(sentence).check(z.minimum(from, sentence), z.maximum(to, sentence))
-}
 
 /** More addresses than a cabin has had; a change beyond them is refused. */
 export const MAX_FORMER_ADDRESSES = 20
@@ -21,14 +14,12 @@ export const MAX_FORMER_ADDRESSES = 20
  * which guests never see. What guests read of it is published apart (cabin-page-form.ts).
  */
 export const CabinForm = z.object({
-  name: line(40).check(z.minLength(2, 'Please give the cabin a name')),
-  address: z.string().check(
-    z.overwrite((address) => normalizePlainLine(address).toLowerCase()),
+  name: limitedLine(40).check(z.minLength(2, 'Please give the cabin a name')),
+  address: limitedLine(40, (address) => normalizePlainLine(address).toLowerCase()).check(
     z.regex(
       /^[a-z0-9]+(-[a-z0-9]+)*$/,
       'Please write the address with small letters, digits and single hyphens: stone-cottage',
     ),
-    z.maxLength(40, tooLong(40)),
   ),
   /** Kept by the server: what the address was before. */
   formerAddresses: z._default(z.array(CabinAddress).check(z.maxLength(MAX_FORMER_ADDRESSES)), []),
@@ -36,18 +27,18 @@ export const CabinForm = z.object({
   shown: z.boolean(),
   maxGuests: wholeNumber(1, 20),
   childFriendly: z.boolean(),
-  wifiName: line(60),
-  wifiPassword: line(80),
+  wifiName: limitedLine(60),
+  wifiPassword: limitedLine(80),
   /** Whom to call and where to go in need. */
-  emergency: note(500),
+  emergency: limitedText(500),
   /** Where the gas, the meter and the main switch are. */
-  gasAndMeter: note(500),
+  gasAndMeter: limitedText(500),
   tubLitres: z.nullable(wholeNumber(1, 20_000)),
   tubHeatHours: z.nullable(wholeNumber(1, 24)),
   /** The day of the last test of the tub's water. */
   tubTestedOn: z.nullable(DateInput),
-  cleaner: line(120),
-  notes: note(2000),
+  cleaner: limitedLine(120),
+  notes: limitedText(2000),
 })
 export type CabinForm = z.infer<typeof CabinForm>
 

@@ -70,7 +70,7 @@ export const cabinKind = recordKind({
     tubTestedOn: 'none',
     cleaner: 'none',
     notes: 'none',
-    updatedAt: { from: 'l' },
+    updatedAt: { from: 'xl' },
   },
   order: byHand({ initially: 'name' }),
   size: 'whole',

@@ -1,25 +1,22 @@
 import * as z from 'zod/mini'
-import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
+import { limitedLine, limitedText } from '#shared/kernel/limited-text.ts'
 import { DescribedPicture, type PictureUse, focusOf } from '#shared/pictures/picture-use.ts'
 import { CabinFact, type CabinProfile, type CabinSummary } from './cabin.ts'
-
-const tooLong = (atMost: number) => `That is too long: at most ${atMost} characters`
-const line = (atMost: number) => z.string().check(z.overwrite(normalizeLine), z.maxLength(atMost, tooLong(atMost)))
 
 export const MAX_MORE_PICTURES = 12
 
 const Fact = z.object({
   under: CabinFact.shape.under,
-  label: line(40).check(z.minLength(2, 'Please name the fact')),
-  text: line(500).check(z.minLength(2, 'Please write what guests should know')),
+  label: limitedLine(40).check(z.minLength(2, 'Please name the fact')),
+  text: limitedLine(500).check(z.minLength(2, 'Please write what guests should know')),
 })
 
 /** What guests read of a cabin, as staff edit it. An image that is null shows the drawing for the cabin. */
 export const CabinPageForm = z.object({
-  shortDescription: line(200).check(z.minLength(10, 'Please say in one sentence what the cabin promises')),
+  shortDescription: limitedLine(200).check(z.minLength(10, 'Please say in one sentence what the cabin promises')),
   /** Paragraphs, with an empty line between them. */
-  story: z.string().check(z.overwrite(normalizeText), z.maxLength(5000, tooLong(5000))),
-  beds: line(100),
+  story: limitedText(5000),
+  beds: limitedLine(100),
   pets: z.enum(['not-said', 'yes', 'no']),
   facts: z.array(Fact).check(
     z.maxLength(40, 'At most 40 facts, please'),
@@ -28,7 +25,7 @@ export const CabinPageForm = z.object({
     }),
   ),
   /** The cabin's own rules, a line each. */
-  rules: z.string().check(z.overwrite(normalizeText), z.maxLength(2000, tooLong(2000))),
+  rules: limitedText(2000),
   image1: z.nullable(DescribedPicture),
   image2: z.nullable(DescribedPicture),
   image3: z.nullable(DescribedPicture),

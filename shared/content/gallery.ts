@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type RecordOf, recordSchema } from '#shared/kernel/record-endpoints.ts'
-import { normalizeLine } from '#shared/kernel/text-input.ts'
+import { limitedLine } from '#shared/kernel/limited-text.ts'
 import { PictureAddress } from '#shared/pictures/picture-address.ts'
 import { PictureUse } from '#shared/pictures/picture-use.ts'
 import { MAX_PICTURE_TAGS, PictureTag, distinctPictureTags } from './picture-tag.ts'
@@ -16,20 +16,12 @@ export const MAX_FORMER = 20
 /** What staff say of one picture of the gallery. */
 export const PictureForm = z.object({
   /** What staff call it; guests do not see it. */
-  name: z
-    .string()
-    .check(
-      z.overwrite(normalizeLine),
-      z.minLength(1, 'Please give the picture a name'),
-      z.maxLength(120, 'That name is too long: at most 120 characters'),
-    ),
+  name: limitedLine(120).check(z.minLength(1, 'Please give the picture a name')),
   picture: CroppedPicture,
   /** Read to those who do not see it; a picture without one is not shown. */
-  alt: z.string().check(z.overwrite(normalizeLine), z.maxLength(250, 'That text is too long: at most 250 characters')),
+  alt: limitedLine(250),
   /** A caption of one sentence; may be empty. */
-  caption: z
-    .string()
-    .check(z.overwrite(normalizeLine), z.maxLength(300, 'That caption is too long: at most 300 characters')),
+  caption: limitedLine(300),
   /** The cabin that it shows, if any. */
   cabinSlug: z.nullable(CabinSlug),
   /** What it shows, the known tags first. */

@@ -1,45 +1,39 @@
 import * as z from 'zod/mini'
-import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
+import { limitedLine, limitedText } from '#shared/kernel/limited-text.ts'
 import { DescribedPicture, PictureUse, focusOf } from '#shared/pictures/picture-use.ts'
 import { FEATURE_ICONS, type HomepageSection, type SectionKey } from './homepage.ts'
 
-const line = (atMost: number) =>
-  z.string().check(z.overwrite(normalizeLine), z.maxLength(atMost, `That is too long: at most ${atMost} characters`))
-const paragraph = z
-  .string()
-  .check(z.overwrite(normalizeText), z.maxLength(500, 'That is too long: at most 500 characters'))
-
 const Feature = z.object({
   icon: z.enum(FEATURE_ICONS),
-  title: line(60).check(z.minLength(2, 'Please name the feature')),
-  description: line(200),
+  title: limitedLine(60).check(z.minLength(2, 'Please name the feature')),
+  description: limitedLine(200),
 })
 export type Feature = z.infer<typeof Feature>
 
 /** The home page as staff edit it: one record, published as a whole. An empty title or text leaves the site's own. */
 export const HomepageForm = z.object({
   // On a phone more than three lines push the buttons off the screen.
-  heroTitle: line(60).check(z.minLength(5, 'Please write the first words that a guest reads')),
-  heroDescription: line(160),
+  heroTitle: limitedLine(60).check(z.minLength(5, 'Please write the first words that a guest reads')),
+  heroDescription: limitedLine(160),
   /** Behind the words of the hero, so it needs no alternative text. Null: the dark of the header. */
   heroPicture: z.nullable(PictureUse),
-  featuresTitle: line(60),
-  featuresDescription: line(200),
+  featuresTitle: limitedLine(60),
+  featuresDescription: limitedLine(200),
   features: z.array(Feature).check(
     z.maxLength(8, 'At most eight features, please'),
     z.refine((features) => new Set(features.map(({ title }) => title)).size === features.length, {
       error: 'Two features have the same title',
     }),
   ),
-  cabinsTitle: line(60),
-  cabinsDescription: line(200),
-  reviewsTitle: line(60),
-  reviewsDescription: line(200),
-  gettingHereTitle: line(60),
-  gettingHereDescription: paragraph,
+  cabinsTitle: limitedLine(60),
+  cabinsDescription: limitedLine(200),
+  reviewsTitle: limitedLine(60),
+  reviewsDescription: limitedLine(200),
+  gettingHereTitle: limitedLine(60),
+  gettingHereDescription: limitedText(500),
   gettingHerePicture: z.nullable(DescribedPicture),
-  contactTitle: line(60),
-  contactDescription: line(200),
+  contactTitle: limitedLine(60),
+  contactDescription: limitedLine(200),
 })
 export type HomepageForm = z.infer<typeof HomepageForm>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tooLong } from '#shared/kernel/limited-text.ts'
 import { textLine } from '#shared/kernel/typed-line.ts'
 
 /** The tags that every gallery begins with, in their order; staff add their own. */
@@ -12,12 +13,7 @@ export const MAX_PICTURE_TAGS = 12
 /** What a picture of the gallery shows: a known tag, or one in the words of staff. Its cabin is a field of its own. */
 export const PictureTag = z.pipe(
   textLine(),
-  z
-    .string()
-    .check(
-      z.minLength(1, 'Please write the tag'),
-      z.maxLength(MAX_TAG_LENGTH, `That tag is too long: at most ${MAX_TAG_LENGTH} characters`),
-    ),
+  z.string().check(z.minLength(1, 'Please write the tag'), z.maxLength(MAX_TAG_LENGTH, tooLong(MAX_TAG_LENGTH))),
 )
 export type PictureTag = z.infer<typeof PictureTag>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { limitedText } from '#shared/kernel/limited-text.ts'
 import { depositRule, fullPaymentRule } from '#shared/pricing/deposit-rule.ts'
 import { describeCancellationTiers } from '#shared/settings/describe-cancellation-tiers.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
@@ -60,8 +61,9 @@ function unknownPlaceholderText(names: readonly string[]): string {
 }
 
 /** Markdown with placeholders. An unknown placeholder is refused on saving. */
-export const PlaceholderMarkdown = z.string().check(
-  z.refine((text) => unknownPlaceholders(text).length === 0, {
-    error: ({ input }) => unknownPlaceholderText(unknownPlaceholders(String(input))),
-  }),
-)
+export const placeholderMarkdown = (atMost: number) =>
+  limitedText(atMost).check(
+    z.refine((text) => unknownPlaceholders(text).length === 0, {
+      error: ({ input }) => unknownPlaceholderText(unknownPlaceholders(String(input))),
+    }),
+  )

@@ -8,6 +8,8 @@ import { ListFaqs } from './faq.contract.ts'
 import { ShowGallery } from './gallery.contract.ts'
 import { ShowLayout } from './layout.contract.ts'
 import { ShowLegalPage, ShowTerms, ShowTermsVersion } from './legal.contract.ts'
+import { headQuery } from '#shared/seo/page-heads.contract.ts'
+import { type StaticPageName, cabinHeadId } from '#shared/seo/page-head.ts'
 import { ShowHome } from './home.contract.ts'
 import type { PageQuery } from './page-query.ts'
 
@@ -22,6 +24,8 @@ export type PublishedPage = {
   readonly isUnreadable?: true
   /** Search engines are not told of it. */
   readonly excludeFromSitemap?: true
+  /** Where staff write its title and description for search engines. */
+  readonly headOf?: { readonly kind: 'page-head' | 'post'; readonly id: string }
 }
 
 /** The content that decides which pages there are. */
@@ -29,32 +33,49 @@ export type PageSources = {
   /** The cabins that guests see. */
   readonly cabins: readonly Pick<Cabin, 'slug' | 'address' | 'formerAddresses'>[]
   /** The posts that are published now. */
-  readonly posts: readonly Pick<Post, 'slug' | 'formerSlugs'>[]
+  readonly posts: readonly (Pick<Post, 'slug' | 'formerSlugs'> & Partial<Pick<Post, 'id'>>)[]
   readonly termsVersions: readonly string[]
+  /** The heads of pages that staff keep from search engines, by their ids. */
+  readonly unlistedHeads?: readonly string[]
 }
 
 /** Every published page for these cabins, posts and terms. */
-export function publishedPages({ cabins, posts, termsVersions }: PageSources): PublishedPage[] {
+export function publishedPages({ cabins, posts, termsVersions, unlistedHeads = [] }: PageSources): PublishedPage[] {
   const layout = { endpoint: ShowLayout }
+  /** A page whose head staff write by itself. */
+  const headed = (page: PublishedPage, id: string): PublishedPage => ({
+    ...page,
+    headOf: { kind: 'page-head', id },
+    queries: [...page.queries, headQuery(page.path)],
+    ...(unlistedHeads.includes(id) && { excludeFromSitemap: true }),
+  })
+  const page = (name: StaticPageName, ...queries: readonly PageQuery[]) =>
+    headed({ path: paths[name], queries: [layout, ...queries] }, name)
   return [
-    { path: paths.home, queries: [layout, { endpoint: ShowHome }] },
-    ...cabins.map(({ slug, address, formerAddresses }): PublishedPage => ({
-      path: paths.cabin(address),
-      queries: [layout, { endpoint: ShowCabin, params: { address } }],
-      formerPaths: [...new Set([...formerAddresses, slug])].filter((former) => former !== address).map(paths.cabin),
-    })),
-    { path: paths.blog, queries: [layout, { endpoint: ListPosts }] },
-    ...posts.map(({ slug, formerSlugs }): PublishedPage => ({
+    page('home', { endpoint: ShowHome }),
+    ...cabins.map(({ slug, address, formerAddresses }): PublishedPage =>
+      headed(
+        {
+          path: paths.cabin(address),
+          queries: [layout, { endpoint: ShowCabin, params: { address } }],
+          formerPaths: [...new Set([...formerAddresses, slug])].filter((former) => former !== address).map(paths.cabin),
+        },
+        cabinHeadId(slug),
+      ),
+    ),
+    page('blog', { endpoint: ListPosts }),
+    ...posts.map(({ id, slug, formerSlugs }): PublishedPage => ({
       path: paths.post(slug),
       queries: [layout, { endpoint: ShowPost, params: { slug } }],
       formerPaths: formerSlugs.map(paths.post),
+      ...(id !== undefined && { headOf: { kind: 'post', id } }),
     })),
-    { path: paths.faq, queries: [layout, { endpoint: ListFaqs }] },
-    { path: paths.gallery, queries: [layout, { endpoint: ShowGallery }] },
-    { path: paths.privacy, queries: [layout, { endpoint: ShowLegalPage, params: { page: 'privacy' } }] },
-    { path: paths.reviews, queries: [layout, { endpoint: ListReviews }] },
-    { path: paths.legal, queries: [layout, { endpoint: ShowLegalPage, params: { page: 'legal' } }] },
-    { path: paths.terms, queries: [layout, { endpoint: ShowTerms }] },
+    page('faq', { endpoint: ListFaqs }),
+    page('gallery', { endpoint: ShowGallery }),
+    page('privacy', { endpoint: ShowLegalPage, params: { page: 'privacy' } }),
+    page('reviews', { endpoint: ListReviews }),
+    page('legal', { endpoint: ShowLegalPage, params: { page: 'legal' } }),
+    page('terms', { endpoint: ShowTerms }),
     ...termsVersions.map((version): PublishedPage => ({
       path: paths.termsVersion(version),
       excludeFromSitemap: true,

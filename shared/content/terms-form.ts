@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isInOrder } from '#shared/kernel/is-in-order.ts'
-import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
+import { limitedLine, limitedText } from '#shared/kernel/limited-text.ts'
 import { wholeNumber } from '#shared/kernel/whole-number.ts'
 import type { CancellationTier } from '#shared/settings/cancellation-tiers.ts'
 
@@ -24,20 +24,8 @@ export const MAX_TERMS_CHARACTERS = 50_000
 
 /** The terms and conditions, as staff write them. Nothing is filled in: what a guest accepts stays word for word. */
 export const TermsForm = z.object({
-  title: z
-    .string()
-    .check(
-      z.overwrite(normalizeLine),
-      z.minLength(3, 'Please give the terms a title'),
-      z.maxLength(80, 'That title is too long: at most 80 characters'),
-    ),
-  content: z
-    .string()
-    .check(
-      z.overwrite(normalizeText),
-      z.minLength(20, 'Please write the terms: at least 20 characters'),
-      z.maxLength(MAX_TERMS_CHARACTERS, 'Those terms are too long: at most 50,000 characters'),
-    ),
+  title: limitedLine(80).check(z.minLength(3, 'Please give the terms a title')),
+  content: limitedText(MAX_TERMS_CHARACTERS).check(z.minLength(20, 'Please write the terms: at least 20 characters')),
   cancellationTiers: CancellationTiers,
 })
 export type TermsForm = z.infer<typeof TermsForm>

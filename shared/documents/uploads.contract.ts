@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId, GuestToken, Id } from '#shared/kernel/id.ts'
-import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
+import { limitedText } from '#shared/kernel/limited-text.ts'
+import { normalizeLine } from '#shared/kernel/text-input.ts'
 import { MAX_FILE_BYTES, MAX_FILE_MB } from './upload-limits.ts'
 import { Upload, UploadPurpose, displayFileName } from './upload.ts'
 
@@ -31,7 +32,7 @@ export const StartUpload = endpoint({
     sizeBytes: z
       .int()
       .check(z.minimum(1, 'The file is empty'), z.maximum(MAX_FILE_BYTES, `The file is larger than ${MAX_FILE_MB} MB`)),
-    note: z._default(z.string().check(z.overwrite(normalizeText), z.maxLength(500)), ''),
+    note: z._default(limitedText(500), ''),
   }),
   reply: z.object({ uploadId: Id, url: z.string(), fields: z.record(z.string(), z.string()) }),
   refusals: ['booking-not-found', 'booking-closed', 'adult-not-found', 'too-many-files', 'changed-meanwhile'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { Id } from '#shared/kernel/id.ts'
-import { normalizeLine } from '#shared/kernel/text-input.ts'
+import { limitedLine } from '#shared/kernel/limited-text.ts'
 import { ENQUIRY_ADDRESS_LIMIT } from './enquiry.ts'
 import { CaptchaProvider } from '#shared/site/captcha-provider.ts'
 
@@ -37,7 +37,7 @@ export const SendEnquiry = endpoint({
     email: rawText(1000),
     phone: rawText(100),
     message: rawText(20_000),
-    about: z._default(z.string().check(z.overwrite(normalizeLine), z.maxLength(200)), ''),
+    about: z._default(limitedLine(200), ''),
     cabinSlug: z._default(z.nullable(CabinSlug), null),
   }),
   reply: z.object({ id: Id }),

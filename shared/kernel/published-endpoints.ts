@@ -4,7 +4,7 @@ import { ChangeLogLine } from './change-log.ts'
 import { type Audience, endpoint } from './endpoint.ts'
 import { instantInput } from './date-input.ts'
 import { AnyId } from './id.ts'
-import { textLine } from './typed-line.ts'
+import { limitedLine } from './limited-text.ts'
 import { Revision } from './revision.ts'
 
 type FormSchema = z.ZodMiniObject
@@ -147,7 +147,7 @@ export type PublishedSpec<Name extends string, Form extends FormSchema, Records 
 const Version = z.int().check(z.minimum(0))
 const params = z.object({ id: AnyId })
 const body = z.object({ version: Version })
-const Note = z._default(z.pipe(textLine(), z.string().check(z.maxLength(200, 'Please write at most 200 letters'))), '')
+const Note = z._default(limitedLine(200), '')
 
 /** Every act names the version that it was decided on. */
 const refusals = ['record-not-found', 'changed-meanwhile'] as const

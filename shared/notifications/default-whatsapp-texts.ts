@@ -26,6 +26,11 @@ const texts: Readonly<Record<GuestMoment, readonly string[]>> = {
   booking_cancelled: ['It has been cancelled.', 'We pay {refund} back to you.'],
   booking_expired: ['It has expired without payment, and nothing is owed. Would you still like to come?'],
   balance_reminder: ['A friendly reminder.', ...stillToPay, link],
+  arrival_pack: [
+    'The way to us, the code and all you need for your stay are here: {arrival link}',
+    'It opens once the stay is paid. Still to pay: {still to pay}.',
+    'Open it while you have a signal: then it opens again without one.',
+  ],
   short_payment_reminder: [
     'We have {paid so far} from you. The dates become yours when {what is missing} is here.',
     link,

@@ -12,7 +12,7 @@ export const emailMoments = {
     'booking_link',
     'booking_links',
   ],
-  'Before the stay': ['balance_reminder', 'booking_moved', 'ledger_changed'],
+  'Before the stay': ['balance_reminder', 'booking_moved', 'ledger_changed', 'arrival_pack'],
   Cancelled: ['booking_cancelled', 'refund_changed', 'refund_made'],
   'After the stay': ['review_request'],
   'To staff': [

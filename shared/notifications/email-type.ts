@@ -11,6 +11,7 @@ const bookingEmails = [
   'booking_cancelled',
   'booking_expired',
   'balance_reminder',
+  'arrival_pack',
   'short_payment_reminder',
   'nights_taken',
   'booking_moved',

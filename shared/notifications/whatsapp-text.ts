@@ -1,13 +1,16 @@
+import { packOpensOn } from '#shared/arrival/arrival-pack-days.ts'
 import { amountDueOf, amountDueText } from '#shared/bookings/amount-due.ts'
 import { firstNameOf } from '#shared/bookings/first-name.ts'
 import type { EventName } from '#shared/bookings/booking-event.ts'
 import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import { isArrivalPast } from '#shared/bookings/arrival.ts'
 import { isWaitingProof } from '#shared/documents/upload.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf, timeOf } from '#shared/kernel/clock.ts'
 import { dateSpan, shortDate } from '#shared/kernel/format-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { isReviewable } from '#shared/reviews/invitation.ts'
+import { arrivalPackAddress } from '#shared/site/paths.ts'
 import type { GuestMoment } from './email-type.ts'
 import { fieldsIn, fillText } from './fill-line.ts'
 
@@ -27,6 +30,8 @@ type TextFields = {
   readonly 'pay by': string
   readonly refund: string
   readonly 'booking link': string
+  /** The page with the way and the code, which opens three days before arrival once the stay is paid. */
+  readonly 'arrival link': string
   readonly 'review link': string
   readonly 'if paid in full': boolean
   readonly 'if nothing is to pay': boolean
@@ -83,6 +88,7 @@ function textFields(
     'pay by': status === 'pending' && expiresAt ? `${shortDate(dayOf(expiresAt))}, ${timeOf(expiresAt)}` : '',
     refund: refundOwedCents > 0 ? formatRand(refundOwedCents) : '',
     'booking link': guestLink ?? '',
+    'arrival link': guestLink ? arrivalPackAddress(guestLink) : '',
     'review link': reviewLink ?? '',
     'if paid in full': !waits && due === '' && booking.outstandingCents === 0,
     'if nothing is to pay': due === '',
@@ -105,6 +111,7 @@ export const whatsappFieldNames = [
   'pay by',
   'refund',
   'booking link',
+  'arrival link',
   'review link',
   'if paid in full',
   'if nothing is to pay',
@@ -117,7 +124,7 @@ export const unknownWhatsappFields = (text: string): string[] =>
   fieldsIn(text).filter((name) => !(whatsappFieldNames as readonly string[]).includes(name))
 
 /** The moments that a text can be about now, the likeliest first. There is always one. */
-export function whatsappMoments(booking: TextBooking): GuestMoment[] {
+export function whatsappMoments(booking: TextBooking, today: CalendarDate): GuestMoment[] {
   const { status, outstandingCents, paidCents, history = [] } = booking
   const has = (...names: readonly EventName[]) => history.some(({ name }) => names.includes(name))
   const isWaiting = booking.needsAttention !== null
@@ -125,12 +132,14 @@ export function whatsappMoments(booking: TextBooking): GuestMoment[] {
   const isConfirmed = status === 'confirmed'
   const isOpen = isPending || isConfirmed
   const asksForMoney = !proofWaits(booking)
+  const isArrivingSoon = isConfirmed && packOpensOn(booking.checkInDate) <= today && today < booking.checkOutDate
   const needsTerms = isOpen && booking.termsAcceptedAt === null
   const applies: Readonly<Record<GuestMoment, boolean>> = {
     nights_taken: isWaiting,
     pending_payment: isPending && paidCents <= 0 && asksForMoney,
     short_payment_reminder: isPending && paidCents > 0 && asksForMoney,
     balance_reminder: (isConfirmed || status === 'completed') && outstandingCents > 0 && asksForMoney,
+    arrival_pack: isArrivingSoon,
     booking_confirmed: isConfirmed,
     review_request: isReviewable(booking) && !has('review-written'),
     booking_cancelled: status === 'cancelled',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tooLong } from '#shared/kernel/limited-text.ts'
 import { PictureAddress } from './picture-address.ts'
 
 /** A part of the picture in percent of its width or height, in steps of 2: published pages have a class for each. */
@@ -11,7 +12,7 @@ const MAX_BLUR = 1500
 export const PictureUse = z.object({
   url: PictureAddress,
   /** Read to those who do not see it. A draft may lack it. */
-  alt: z.string().check(z.maxLength(250, 'That text is too long: at most 250 characters')),
+  alt: z.string().check(z.maxLength(250, tooLong(250))),
   /** What stays in view when the picture is cropped. */
   focal: z.object({ x: Percent, y: Percent }),
   /** How much it is enlarged around that point: 1 to 3, in steps of 0.1. */

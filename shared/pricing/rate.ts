@@ -6,7 +6,7 @@ import { type CalendarDate, weekdayOf } from '#shared/kernel/calendar-date.ts'
 import { DateInput } from '#shared/kernel/date-input.ts'
 import { Cents } from '#shared/kernel/money.ts'
 import { type RecordOf, recordSchema } from '#shared/kernel/record-endpoints.ts'
-import { normalizeLine } from '#shared/kernel/text-input.ts'
+import { limitedLine } from '#shared/kernel/limited-text.ts'
 
 const nightRates = {
   /** Per adult and night. Children at or over the age limit pay it too. */
@@ -26,13 +26,7 @@ const Weekday = z.int().check(z.minimum(1), z.maximum(7))
 /** What a night costs, for whom and when (the specification's pricing rule), as staff write it. */
 export const RateForm = z
   .object({
-    name: z
-      .string()
-      .check(
-        z.overwrite(normalizeLine),
-        z.minLength(2, 'Please name it'),
-        z.maxLength(60, 'That name is too long: at most 60 characters'),
-      ),
+    name: limitedLine(60).check(z.minLength(2, 'Please name it')),
     /** The cabin's slug; null applies to all cabins. */
     cabinSlug: z.nullable(CabinSlug),
     /** First and last night it applies to; null: open on that side. */

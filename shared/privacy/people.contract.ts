@@ -11,6 +11,7 @@ import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { Cursor } from '#shared/kernel/cursor.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
+import { limitedLine } from '#shared/kernel/limited-text.ts'
 import { normalizeName, normalizePhone } from '#shared/kernel/text-input.ts'
 import { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { Quote } from '#shared/quotes/quote.ts'
@@ -81,11 +82,11 @@ export const FindPeople = endpoint({
   body: z.union(
     [
       z.object({
-        phone: z.string().check(z.overwrite(normalizePhone), z.minLength(6), z.maxLength(30)),
+        phone: limitedLine(30, normalizePhone).check(z.minLength(6)),
         cursor: Cursor,
       }),
       z.object({
-        name: z.string().check(z.overwrite(normalizeName), z.minLength(2), z.maxLength(100)),
+        name: limitedLine(100, normalizeName).check(z.minLength(2)),
         cursor: Cursor,
       }),
     ],

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { DateInput } from '#shared/kernel/date-input.ts'
-import { normalizeLine, normalizeName, normalizePlainLine, normalizeText } from '#shared/kernel/text-input.ts'
+import { limitedLine } from '#shared/kernel/limited-text.ts'
+import { normalizeName, normalizePlainLine, normalizeText } from '#shared/kernel/text-input.ts'
 import { SOURCE_URL } from './review.ts'
 import { ReviewRating, ReviewTitle } from './review-fields.ts'
 
@@ -25,20 +26,10 @@ export const ExternalReviewForm = z.object({
       z.maxLength(2000, 'Review is too long'),
     ),
   /** The name of the site. */
-  reviewSource: z
-    .string()
-    .check(
-      z.overwrite(normalizeLine),
-      z.minLength(2, 'Please name the site it is from'),
-      z.maxLength(60, 'That name is too long: at most 60 characters'),
-    ),
-  sourceUrl: z
-    .string()
-    .check(
-      z.overwrite(normalizePlainLine),
-      z.regex(SOURCE_URL, 'Please give its address there, beginning with https://'),
-      z.maxLength(500, 'That address is too long'),
-    ),
+  reviewSource: limitedLine(60).check(z.minLength(2, 'Please name the site it is from')),
+  sourceUrl: limitedLine(500, normalizePlainLine).check(
+    z.regex(SOURCE_URL, 'Please give its address there, beginning with https://'),
+  ),
   /** The month of the stay, `2026-09`; empty where it is not known. */
   stayMonth: z.string().check(z.regex(/^(\d{4}-(0[1-9]|1[0-2]))?$/, 'Please choose the month of the stay')),
   /** The day it was posted there. */

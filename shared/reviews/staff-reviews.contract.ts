@@ -6,7 +6,7 @@ import { ChangeLogLine } from '#shared/kernel/change-log.ts'
 import { Cursor } from '#shared/kernel/cursor.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId, BookingReference } from '#shared/kernel/id.ts'
-import { normalizeText } from '#shared/kernel/text-input.ts'
+import { limitedText } from '#shared/kernel/limited-text.ts'
 import { ExternalReviewForm } from './external-review-form.ts'
 import { reviewStates } from './moderation.ts'
 import { Redaction } from './redaction.ts'
@@ -100,13 +100,7 @@ export const RejectReview = endpoint({
   summary: 'Turns a review down, or takes a published one away. The guest is not told.',
   params,
   body: z.extend(versionBody, {
-    reason: z
-      .string()
-      .check(
-        z.overwrite(normalizeText),
-        z.minLength(3, 'Please say why'),
-        z.maxLength(500, 'That reason is too long: at most 500 characters'),
-      ),
+    reason: limitedText(500).check(z.minLength(3, 'Please say why')),
   }),
   reply: Review,
   refusals: actionRefusals,
@@ -130,9 +124,7 @@ export const ReplyToReview = endpoint({
   summary: 'Replies to a review in public, in place of an earlier reply; an empty reply takes it away.',
   params,
   body: z.extend(versionBody, {
-    reply: z
-      .string()
-      .check(z.overwrite(normalizeText), z.maxLength(1000, 'That reply is too long: at most 1,000 characters')),
+    reply: limitedText(1000),
   }),
   reply: Review,
   refusals: actionRefusals,

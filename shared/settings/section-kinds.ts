@@ -60,8 +60,8 @@ export const sectionKinds = {
       contactWhatsapp: text('WhatsApp', { hint: 'The WhatsApp button. Empty: none' }),
       contactEmail: text('E-mail address for guests'),
       address: text('Address'),
-      mapsUrl: text('Link to the map', {
-        hint: 'To your gate, not to the area: guests follow it. In Google Maps hold your gate until a pin shows, then Share.',
+      mapPoint: text('Your point on the map', {
+        hint: 'The gate that guests drive to. In Google Maps hold it until a pin shows, and copy the two numbers: -32.61480, 26.94020',
       }),
       instagramUrl: text('Instagram'),
       facebookUrl: text('Facebook'),

@@ -8,23 +8,19 @@ import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { DateInput, instantInput } from '#shared/kernel/date-input.ts'
 import { isInOrder } from '#shared/kernel/is-in-order.ts'
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
+import { limitedLine } from '#shared/kernel/limited-text.ts'
 import { normalizeLine, normalizeName, normalizePlainLine } from '#shared/kernel/text-input.ts'
 import { wholeNumber } from '#shared/kernel/whole-number.ts'
 import { MAX_HELD_MINUTES } from '#shared/payments/hold-limits.ts'
 import { PAYFAST_MIN_AMOUNT_CENTS } from '#shared/payments/payfast-amount.ts'
 import { PictureUse } from '#shared/pictures/picture-use.ts'
 import { GuestNoticeKind } from './guest-notice.ts'
+import { mapPointProblem, readMapPoint } from './read-map-point.ts'
 import { MAX_SMALL_AMOUNT_CENTS } from './small-amount.ts'
 
 /** One line of text; `missing` is the sentence for an empty one, left out where it may be empty. */
-const line = (maxLength: number, missing?: string, normalize = normalizeLine) =>
-  z
-    .string(missing ?? 'Please enter a text')
-    .check(
-      z.overwrite(normalize),
-      z.minLength(missing ? 1 : 0, missing),
-      z.maxLength(maxLength, `At most ${maxLength} characters, please`),
-    )
+const line = (atMost: number, missing?: string, normalize = normalizeLine) =>
+  limitedLine(atMost, normalize).check(z.minLength(missing ? 1 : 0, missing))
 
 const amount = (fromCents: Cents, sentence: string) =>
   z.int(sentence).check(z.minimum(fromCents, sentence), z.maximum(MAX_CENTS, 'This amount is too large'))
@@ -41,18 +37,25 @@ const time = (sentence: string) =>
   z.string(sentence).check(z.overwrite(normalizePlainLine), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, sentence))
 
 /** Who the business is. */
-export const BusinessSettings = z.object({
-  businessName: line(60, 'Please enter the name of the business'),
-  tagline: line(100),
-  legalName: line(120, undefined, normalizeName),
-  registrationNumber: line(40, undefined, normalizePlainLine),
-  placeOfRegistration: line(60),
-  officeBearers: line(300, undefined, normalizeName),
-  serviceAddress: line(200),
-  vatNumber: line(20, undefined, normalizePlainLine).check(
-    z.regex(VAT_NUMBER, 'A VAT number has ten digits and begins with 4. Leave it empty without one'),
-  ),
-})
+export const BusinessSettings = z
+  .object({
+    businessName: line(60, 'Please enter the name of the business'),
+    tagline: line(100),
+    legalName: line(120, undefined, normalizeName),
+    registrationNumber: line(40, undefined, normalizePlainLine),
+    placeOfRegistration: line(60),
+    officeBearers: line(300, undefined, normalizeName),
+    serviceAddress: line(200),
+    vatNumber: line(20, undefined, normalizePlainLine).check(
+      z.regex(VAT_NUMBER, 'A VAT number has ten digits and begins with 4. Leave it empty without one'),
+    ),
+  })
+  .check(
+    z.refine(({ vatNumber, legalName }) => vatNumber === '' || legalName !== '', {
+      path: ['legalName'],
+      error: 'A tax invoice needs the legal name. Leave the VAT number empty without one',
+    }),
+  )
 
 const color = line(7, undefined, (text) => normalizePlainLine(text).toLowerCase()).check(
   z.regex(/^#[0-9a-f]{6}$/, 'Please choose a colour, such as #18372a'),
@@ -73,7 +76,11 @@ export const ContactSettings = z.object({
   contactWhatsapp: orEmpty(GuestPhone),
   contactEmail: GuestEmail,
   address: line(200),
-  mapsUrl: link('A link begins with https://'),
+  mapPoint: line(500, undefined, (typed) => readMapPoint(normalizePlainLine(typed))).check(
+    z.refine((point) => mapPointProblem(point) === undefined, {
+      error: ({ input }) => mapPointProblem(String(input)),
+    }),
+  ),
   instagramUrl: link('Please enter the link of your Instagram page: https://www.instagram.com/…', ['instagram\\.com']),
   facebookUrl: link('Please enter the link of your Facebook page: https://www.facebook.com/…', [
     'facebook\\.com',

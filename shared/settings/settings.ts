@@ -45,7 +45,8 @@ export const PublicSettings = z.object({
   contactWhatsapp: z.string(),
   contactEmail: z.string(),
   address: z.string(),
-  mapsUrl: ExternalUrl,
+  /** Where the map link of pages and e-mails leads, `-32.6148, 26.9402`. Loosely read: its form is strict. */
+  mapPoint: z.string(),
   instagramUrl: ExternalUrl,
   facebookUrl: ExternalUrl,
   tiktokUrl: ExternalUrl,

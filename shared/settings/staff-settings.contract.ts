@@ -65,9 +65,9 @@ const saveSection = <const Section extends SettingsSection, const Refusal extend
 
 const owner = { audience: 'owner', needsRecentSignIn: true } as const
 
-export const SaveBusinessSettings = saveSection('business', { audience: 'staff' })
+export const SaveBusinessSettings = saveSection('business', { audience: 'staff', refusals: ['vat-without-address'] })
 export const SaveAppearanceSettings = saveSection('appearance', { audience: 'staff', refusals: ['unreadable-color'] })
-export const SaveContactSettings = saveSection('contact', { audience: 'staff' })
+export const SaveContactSettings = saveSection('contact', { audience: 'staff', refusals: ['vat-without-address'] })
 export const SavePaymentSettings = saveSection('payments', owner)
 export const SaveBankSettings = saveSection('bank', owner)
 export const SaveBookingRules = saveSection('booking-rules', { audience: 'staff' })

@@ -27,6 +27,7 @@ export const adminPages = {
   seo: 'seo',
   emailTemplates: 'email-templates',
   documentTemplates: 'document-templates',
+  arrivalPack: 'arrival-pack',
   analytics: 'analytics',
   liveVisitors: 'live-visitors',
   settings: 'settings',

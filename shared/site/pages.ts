@@ -19,6 +19,7 @@ export const pages = {
   legal: { route: '/legal', audience: 'public' },
   myBooking: { route: '/my-booking', audience: 'guest' },
   booking: { route: '/booking/:token', audience: 'guest' },
+  arrivalPack: { route: '/booking/:token/arrival', audience: 'guest' },
   review: { route: '/review/:token', audience: 'guest' },
   paymentSuccess: { route: '/payment-success', audience: 'guest' },
   paymentCancelled: { route: '/payment-cancelled', audience: 'guest' },

@@ -4,9 +4,12 @@ import { fixedPartOf, pages, routesOf } from './pages.ts'
 type Path = `/${string}`
 
 /** `/cabin/:address` and `protea` → `/cabin/protea`. */
-const fill = (route: Path, value: string): Path => `${fixedPartOf(route) as Path}${encodeURIComponent(value)}`
+const fill = (route: Path, value: string): Path => route.replace(/:[a-z]+/i, () => encodeURIComponent(value)) as Path
 
 const withQuery = (path: Path, name: string, value: string): Path => `${path}?${name}=${encodeURIComponent(value)}`
+
+/** The page with the way and the code, by the address of its booking's page. */
+export const arrivalPackAddress = (bookingAddress: string): string => `${bookingAddress}/arrival`
 
 /** Builds every address of the site. E-mails and PayFast put the site's origin before it. */
 export const paths = {
@@ -26,6 +29,7 @@ export const paths = {
   post: (slug: string) => fill(pages.post.route, slug),
   termsVersion: (version: string) => fill(pages.termsVersion.route, version),
   booking: (token: string) => fill(pages.booking.route, token),
+  arrivalPack: (token: string) => fill(pages.arrivalPack.route, token),
   review: (token: string) => fill(pages.review.route, token),
   uploadPop: (token: string) => withQuery(pages.uploadPop.route, 'token', token),
   submitDocuments: (token: string) => withQuery(pages.submitDocuments.route, 'token', token),

@@ -13,11 +13,9 @@ const archived = anAddOn({ id: 'charcoal', name: 'Bag of charcoal', archivedAt: 
 const open = (address: string, responses = {}) =>
   openStaffArea(address, {
     'GET /staff/add-ons': { records: [firewood, archived], orderVersion: 0 },
-    'GET /cabins': {
-      cabins: ['Aloe', 'Protea'].map((name) => ({
-        ...{ slug: name.toLowerCase(), name, maxGuests: 4, childFriendly: true, requiresChildAges: true },
-        ...{ id: name, beds: '', petsAllowed: null, image1: null, image1Alt: '' },
-      })),
+    'GET /staff/cabin-names': {
+      cabins: ['Aloe', 'Protea'].map((name) => ({ slug: name.toLowerCase(), name, shown: true })),
+      archived: [],
     },
     ...responses,
   })

@@ -2,20 +2,73 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { CabinForm } from '#shared/cabins/cabin-form.ts'
-import { newCabinForm } from '#shared/cabins/cabin-form.ts'
-import { newCabinPage } from '#shared/cabins/cabin-page-form.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { aPublishedEntry } from '#test/support/published-entry-fixture.ts'
+import { aRate, anAddOn } from '#test/support/tariff-fixture.ts'
+import { demoData } from '#infra/local/demo-data/demo-data.ts'
+import { newCabinForm } from '#shared/cabins/cabin-form.ts'
+import { newCabinPage } from '#shared/cabins/cabin-page-form.ts'
 import { storedRecord } from '#test/support/record-fixture.ts'
-import { aRate } from '#test/support/tariff-fixture.ts'
 import { freezeTimeForEachTest, openStaffArea } from './staff.harness.tsx'
 
 vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 freezeTimeForEachTest()
 
+const cabin = (name: string) =>
+  storedRecord({ ...newCabinForm, id: name.toLowerCase(), name, address: name.toLowerCase(), shown: true })
+
+describe('the cabins of the staff area', () => {
+  const open = (bookingStops: readonly object[]) =>
+    openStaffArea('/admin/cabin-management', {
+      'GET /staff/cabins': { records: [cabin('Aloe'), cabin('Protea')], orderVersion: 0 },
+      'GET /staff/rates': { records: [], orderVersion: 0 },
+      'GET /staff/settings': { ...demoData.settings, revisions: {}, bookingStops },
+    })
+  const row = async (name: string) => (await screen.findByRole('button', { name })).closest('tr') ?? document.body
+
+  it('say which of them is closed for bookings', async () => {
+    await open([{ cabinSlug: 'aloe', message: 'Call us.' }])
+    expect(await within(await row('Aloe')).findByText('Closed for bookings')).toBeTruthy()
+    expect(within(await row('Protea')).queryByText('Closed for bookings')).toBeNull()
+  })
+
+  it('are all closed by the stop of all', async () => {
+    await open([{ cabinSlug: null, message: 'Call us.' }])
+    expect(await screen.findAllByText('Closed for bookings')).toHaveLength(2)
+  })
+
+  it('have no word of it while guests can book all', async () => {
+    await open([])
+    expect(await screen.findByRole('button', { name: 'Aloe' })).toBeTruthy()
+    expect(screen.queryByText('Closed for bookings')).toBeNull()
+    expect(screen.queryByRole('columnheader', { name: 'Bookings' })).toBeNull()
+  })
+
+  it('are named in lists and choices though guests do not see them, and though they are archived', async () => {
+    const { user } = await openStaffArea('/admin/add-ons', {
+      'GET /staff/add-ons': { records: [anAddOn({ cabinSlugs: ['stone', 'old'] })], orderVersion: 0 },
+      'GET /staff/cabin-names': {
+        cabins: [
+          { slug: 'protea', name: 'Protea', shown: true },
+          { slug: 'stone', name: 'Stone Cottage', shown: false },
+        ],
+        archived: [{ slug: 'old', name: 'Old Barn' }],
+      },
+    })
+    expect(await screen.findByText('Stone Cottage, Old Barn')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Bag of firewood' }))
+    const choice = await screen.findByRole('checkbox', { name: 'Stone Cottage' })
+    expect((choice as HTMLInputElement).checked).toBe(true)
+  })
+})
+
 const aCabin = (changes: Partial<CabinForm> = {}) =>
   storedRecord({ ...newCabinForm, id: 'stone', name: 'Stone', address: 'stone', ...changes })
 const listOf = (...records: unknown[]) => ({ records, orderVersion: 0 })
+const namesOf = ({ id, name, shown }: ReturnType<typeof aCabin>) => ({
+  cabins: [{ slug: id, name, shown }],
+  archived: [],
+})
 const page = { ...newCabinPage, shortDescription: 'Thick walls and a cool bedroom, for two.' }
 
 describe('the list of cabins', () => {
@@ -79,7 +132,7 @@ describe('what guests read of a cabin', () => {
     { shown: true, state: 'Live' },
   ])('is $state in the list while the cabin is shown: $shown', async ({ shown, state }) => {
     await openStaffArea('/admin/cabin-public-details', {
-      'GET /staff/cabins': listOf(aCabin({ shown })),
+      'GET /staff/cabin-names': namesOf(aCabin({ shown })),
       'GET /staff/cabin-pages': { records: [listed] },
     })
     const row = within((await screen.findByRole('link', { name: 'Stone' })).closest('tr') ?? document.body)
@@ -88,7 +141,7 @@ describe('what guests read of a cabin', () => {
 
   it('has no state of a default where nothing was published', async () => {
     await openStaffArea('/admin/cabin-public-details', {
-      'GET /staff/cabins': listOf(aCabin()),
+      'GET /staff/cabin-names': namesOf(aCabin()),
       'GET /staff/cabin-pages': { records: [{ ...listed, live: null, version: 0 }] },
     })
     const row = within((await screen.findByRole('link', { name: 'Stone' })).closest('tr') ?? document.body)
@@ -97,7 +150,7 @@ describe('what guests read of a cabin', () => {
 
   it('does not lead to the site, nor promise it, while its cabin is hidden', async () => {
     const { user } = await openStaffArea('/admin/cabin-public-details/edit/stone', {
-      'GET /staff/cabins': listOf(aCabin()),
+      'GET /staff/cabin-names': namesOf(aCabin()),
       'GET /staff/cabin-pages/stone': aPublishedEntry('stone', page, { hasDraft: true, liveForm: newCabinPage }),
     })
     expect(await screen.findByText('Guests do not see this cabin')).toBeTruthy()
@@ -110,7 +163,7 @@ describe('what guests read of a cabin', () => {
 
   it('leads to the site where its cabin is shown', async () => {
     await openStaffArea('/admin/cabin-public-details/edit/stone', {
-      'GET /staff/cabins': listOf(aCabin({ shown: true })),
+      'GET /staff/cabin-names': namesOf(aCabin({ shown: true })),
       'GET /staff/cabin-pages/stone': aPublishedEntry('stone', page),
     })
     await waitFor(() =>

@@ -424,7 +424,7 @@ describe('other actions of the drawer', () => {
   })
 
   it('say beside the field what the server refuses of it', async () => {
-    const fields = { note: 'At most 1,000 characters' }
+    const fields = { note: 'That is too long: at most 1,000 characters' }
     const { user } = await openAction('Write a note', {
       [`POST ${path}/notes`]: {
         status: 400,

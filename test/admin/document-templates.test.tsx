@@ -44,6 +44,7 @@ describe('the texts of documents', () => {
     const link = await screen.findByRole('link', { name: 'Credit note' })
     const rowOf = (of: Element) => within(of.closest('tr') ?? document.body)
     expect(rowOf(link).getByText('Default')).toBeTruthy()
+    expect(rowOf(link).getByText('Never')).toBeTruthy()
     // Guests see nothing of it.
     expect(rowOf(screen.getByRole('link', { name: 'Indemnity' })).getByText('Not published')).toBeTruthy()
     expect(

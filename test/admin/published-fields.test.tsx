@@ -75,9 +75,7 @@ const listed = (id: string, form: DraftForm): ListedEntry => {
 function open(page: ReactNode, form: DraftForm = river) {
   const sent: { readonly form: DraftForm }[] = []
   const replies: Readonly<Record<string, unknown>> = {
-    '/api/cabins': {
-      cabins: [{ slug: 'aloe', name: 'Aloe', maxGuests: 2, childFriendly: true, requiresChildAges: false }],
-    },
+    '/api/staff/cabin-names': { cabins: [{ slug: 'aloe', name: 'Aloe', shown: true }], archived: [] },
     '/api/staff/walks': {
       records: [listed('river', form), listed('ridge', { ...river, title: 'Ridge', valley: 'Berg' })],
     },

@@ -55,7 +55,7 @@ describe('the page of a kind of record', () => {
     )
     const { user } = await openStaffArea('/admin/add-ons', {
       'GET /staff/add-ons': { records: archived, orderVersion: 0 },
-      'GET /cabins': { cabins: [] },
+      'GET /staff/cabin-names': { cabins: [], archived: [] },
     })
     expect(screen.queryByRole('button', { name: 'New add-on' })).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'Show archived add-ons' }))

@@ -48,6 +48,27 @@ describe("the guest register in the staff's drawer", () => {
     expect(screen.getByText('Deleted automatically on Sat 3 Feb 2029.')).toBeTruthy()
   })
 
+  it.each([
+    ['an adult who signed before it', '2999-01-03', null, 1],
+    ['an adult who accepted a former version', '2999-01-03', 1, 1],
+    ['an adult who accepted it', '2999-01-03', 2, 0],
+    ['a stay that is over', '2020-01-03', null, 0],
+  ])('asks for the indemnity on arrival of %s', async (_, checkOutDate, accepted, lines) => {
+    const indemnity = accepted === null ? null : { version: accepted, acceptedAt: entry.signedAt }
+    show(() =>
+      Response.json({
+        deletedOn: '2029-02-03',
+        deletedAt: null,
+        checkOutDate,
+        indemnity: { version: 2, title: 'Indemnity', body: [], sentence: '' },
+        adults: [{ place: 1, version: 1, entry: { ...entry, indemnity }, files: [] }],
+      }),
+    )
+    expect(await screen.findByText('Thandi Mokoena')).toBeTruthy()
+    const line = 'Signed before version 2 of the indemnity: please have it accepted on arrival.'
+    expect(screen.queryAllByText(line)).toHaveLength(lines)
+  })
+
   it('says so when it cannot be loaded', async () => {
     show(() =>
       Response.json({ error: 'booking-not-found', message: 'We could not find that booking.' }, { status: 404 }),

@@ -157,6 +157,7 @@ export const aToday = (changes: Partial<TodayReply> = {}): TodayReply => ({
   failedEmails: emptyWorkList,
   failedPublications: emptyWorkList,
   accounts: emptyWorkList,
+  arrivalPackNeeds: [],
   stays: [],
   lapsing: emptyWorkList,
   overdue: emptyWorkList,
@@ -211,7 +212,7 @@ export async function openStaffArea(address: string, responses: FakeResponses = 
   Element.prototype.scrollIntoView = () => {}
   const sentRequests: RecordedRequest[] = []
   const all: FakeResponses = {
-    'GET /cabins': { cabins },
+    'GET /staff/cabin-names': { cabins: cabins.map((cabin) => ({ ...cabin, shown: true })), archived: [] },
     'GET /site': { cabins, addOns: [], settings: {}, terms: {} },
     'GET /cabins/': { taken: [], earliestArrival: TODAY },
     'GET /staff/me': ownerAccount,

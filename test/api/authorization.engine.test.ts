@@ -38,6 +38,7 @@ describe('the list of endpoints', () => {
       'ShowTerms',
       'ShowTermsVersion',
       'ListReviews',
+      'ShowPageHead',
       'ShowApiDescription',
       'ShowAvailability',
       'ShowNightPrices',

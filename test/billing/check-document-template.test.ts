@@ -10,6 +10,7 @@ import { renderRegisterPdf } from '#lambdas/billing/render-register-pdf.ts'
 import {
   type DocumentTemplateId,
   documentTemplateIds,
+  documentTemplates,
   initialTexts,
   placeholdersOf,
 } from '#shared/billing/document-template.ts'
@@ -48,7 +49,34 @@ describe('what staff write for a document', () => {
       expect([id, await problemsOf(id, {})]).toEqual([id, {}])
   })
 
-  it('is on two pages at most beside an invoice of two lines wherever it was accepted, and covers nothing', async () => {
+  const lines = (count: number) => Array.from({ length: count }, () => 'We look forward to seeing you.').join('\n')
+  const pagesOfInvoice = async (form: Partial<DocumentTemplateForm>) =>
+    pagesOf(
+      await renderBillingPdf({
+        ...issuedDocument,
+        texts: { version: 1, ...filledSlots(formOf('invoice', form), settings, bookingValuesOf(issuedDocument)) },
+      }),
+    )
+
+  it('is on one page with an invoice to a company where it is of usual length', async () => {
+    const usual = {
+      opening: lines(2),
+      closing: `${initialTexts('invoice').closing}\n${lines(2)}`,
+      footer: lines(1),
+    }
+    expect(await pagesOfInvoice(usual)).toBe(1)
+  })
+
+  it('is on two pages with the same invoice where it is as long as it may be, and refused with a line more', async () => {
+    const { opening, closing, footer } = documentTemplates.invoice.slots
+    const longest = { opening: lines(opening.room), closing: lines(closing.room), footer: lines(footer.room) }
+    expect(await problemsOf('invoice', longest)).toEqual({})
+    expect(await pagesOfInvoice(longest)).toBe(2)
+    const longer = Object.fromEntries(Object.entries(longest).map(([slot, text]) => [slot, `${text}\n${lines(1)}`]))
+    expect(Object.keys(await problemsOf('invoice', longer))).toEqual(Object.keys(longest))
+  })
+
+  it('covers nothing wherever it was accepted, on two pages at most', async () => {
     let fits = 0
     await fc.assert(
       fc.asyncProperty(texts('invoice'), texts('invoice'), texts('invoice'), async (opening, closing, footer) => {

@@ -5,6 +5,7 @@ import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/suppo
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { readAllItems } from '#test/support/start-tables.ts'
 import { textOfPdf } from './pdf-text.ts'
+import { aTinyPicture } from '#test/support/picture-fixture.ts'
 import { changeSettings } from '#test/support/settings-fixture.ts'
 
 const tables = setUpTables()
@@ -32,6 +33,28 @@ const issue = (
 const wordsIn = (pdfBase64: string): string => textOfPdf(Buffer.from(pdfBase64, 'base64'))
 
 describe('the billing documents of a booking', () => {
+  it('carry the mark that the business had when they were issued', async () => {
+    const { harness } = await createHarness()
+    const picture = await aTinyPicture()
+    harness.marks.set('/illustrations/mark-180.png', picture)
+    const hasPicture = ({ pdfBase64 }: { readonly pdfBase64: string }) =>
+      Buffer.from(pdfBase64, 'base64').includes('/Subtype /Image')
+    const booking = await confirmed(harness)
+    const invoice = expectOk(await issue(harness, booking, { kind: 'invoice' }))
+    expect(hasPicture(invoice)).toBe(true)
+    await changeSettings(harness.table, { mark: null })
+    expect(expectOk(await issue(harness, booking, { kind: 'invoice' })).pdfBase64).toBe(invoice.pdfBase64)
+    const later = expectOk(await issue(harness, await confirmed(harness), { kind: 'invoice' }))
+    expect(hasPicture(later)).toBe(false)
+  })
+
+  it('are issued without a mark that cannot be read', async () => {
+    const { harness } = await createHarness()
+    harness.marks.set('/illustrations/mark-180.png', Buffer.from('no picture'))
+    const booking = await confirmed(harness)
+    expect(wordsIn(expectOk(await issue(harness, booking, { kind: 'invoice' })).pdfBase64)).toContain('INV-000001')
+  })
+
   it('are PDFs with the names, the dates, the items and the amounts', async () => {
     const { harness } = await createHarness()
     const booking = await confirmed(harness, { guestName: 'Żółć Nguyễn Müller' })

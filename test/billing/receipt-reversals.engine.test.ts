@@ -21,7 +21,7 @@ async function createReceipt(harness: UseCaseHarness, entryId: string) {
 }
 
 describe('a receipt', () => {
-  it('of a payment that was typed in error is taken back by a paper of its own series, without gaps', async () => {
+  it('of a payment that was typed in error is taken back by a document of its own series, without gaps', async () => {
     const harness = createUseCaseHarness((await tables.createSeededTable()).table)
     const guests = [await createReceipt(harness, 'bank-line-1'), await createReceipt(harness, 'bank-line-2')]
     const correct = ({ reference }: Guest, corrects: string) =>
@@ -87,7 +87,7 @@ describe('a receipt', () => {
     expect(await documentsOf(harness, taker)).toMatchObject([{ kind: 'receipt', amountCents: 1_000_00 }])
   })
 
-  it('that was never issued needs no paper', async () => {
+  it('that was never issued needs no document', async () => {
     const harness = createUseCaseHarness((await tables.createSeededTable()).table)
     const guest = await harness.createBooking()
     const body = { entryId: 'bank-line-1', amountCents: 2_300_00, method: 'eft', note: '' } as const

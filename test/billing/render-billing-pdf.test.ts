@@ -53,7 +53,7 @@ describe('a billing PDF', () => {
       entry: 'lambdas/billing/render-billing-pdf.ts' as FunctionSpec['entry'],
       failureImpact: '',
       table: [],
-      assets: 'lambdas/billing/fonts',
+      assets: 'lambdas/pdf/fonts',
     }
     const code = (await bundle([drawing], folder))(drawing)
     writeFileSync(join(code, 'document.json'), JSON.stringify(billingDocument))

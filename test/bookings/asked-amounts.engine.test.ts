@@ -120,13 +120,13 @@ async function expectTruthful(harness: UseCaseHarness, { token, reference }: { t
   const whole = await harness.bookings.findWhole(reference)
   const settings = await harness.catalogue.settings()
   if (!whole) throw new Error('It is on file')
-  const { now } = harness.clock.read()
+  const { now, today } = harness.clock.read()
   const events = whole.events.filter(
     ({ at, emails }) => at > minutesAfter(now, -60) && emails.some((type) => asking.includes(type)),
   )
   for (const event of events)
     for (const type of event.emails.filter(
-      (one) => asking.includes(one) && !isObsolete(one, whole.booking, settings),
+      (one) => asking.includes(one) && !isObsolete(one, whole.booking, { ...settings, today }),
     )) {
       const values = emailValues({
         ...whole,

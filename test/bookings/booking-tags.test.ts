@@ -20,7 +20,7 @@ describe('a tag', () => {
   it.each([
     ['', 'Please write a tag'],
     ['   ', 'Please write a tag'],
-    ['a'.repeat(25), 'That tag is too long: at most 24 characters'],
+    ['a'.repeat(25), 'That is too long: at most 24 characters'],
     ['=1+1', 'A tag has letters, digits, spaces and hyphens only'],
     ['thandi@example.co.za', 'A tag has letters, digits, spaces and hyphens only'],
     ['<b>', 'A tag has letters, digits, spaces and hyphens only'],

@@ -185,16 +185,21 @@ describe('creating a booking', () => {
     expect(await harness.send({ ...form, paymentType: 'full' })).toMatchObject({ refusal: 'card-amount-too-large' })
   })
 
-  it('refuses an arrival time before check-in, and takes check-in itself', async () => {
+  it.each([
+    ['15:00', ['14:30', '22:30'], '15:00'],
+    ['11:00', ['10:30', '23:00'], '11:00'],
+  ])('takes an arrival from check-in at %s, and refuses %j', async (checkInTime, refused, taken) => {
     const harness = await createHarness()
-    await changeSettings(harness.table, { checkInTime: '15:00' })
-    expect(await harness.send({ arrivalTime: '14:30' })).toMatchObject({
-      ok: false,
-      refusal: 'arrival-time-before-check-in',
-      details: { checkInTime: '15:00' },
-    })
+    await changeSettings(harness.table, { checkInTime })
+    for (const arrivalTime of refused)
+      // oxlint-disable-next-line no-await-in-loop -- two
+      expect(await harness.send({ arrivalTime })).toMatchObject({
+        ok: false,
+        refusal: 'arrival-time-not-offered',
+        details: { checkInTime },
+      })
     expect(await pendingIn(harness)).toEqual([])
-    expectOk(await harness.send({ arrivalTime: '15:00' }))
+    expectOk(await harness.send({ arrivalTime: taken }))
   })
 
   it('refuses a cabin that is stopped with the owner’s sentence, and takes the others', async () => {

@@ -12,6 +12,7 @@ import { fillWhatsappText } from '#shared/notifications/whatsapp-text.ts'
 import { defaultWhatsappText } from '#shared/notifications/default-whatsapp-texts.ts'
 import { bookingEmail } from '#lambdas/notifications/booking-email.ts'
 import { composeEmail, loadEmailContext } from '#lambdas/notifications/compose-email.ts'
+import { anArrivalPack } from '#test/support/arrival-pack-fixture.ts'
 import { aStaffMember } from '#test/support/booking-fixture.ts'
 import { isLongRun } from '#test/support/long-run.ts'
 import { createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
@@ -149,7 +150,8 @@ async function views({ harness, of, token }: Run) {
   const { now: at } = harness.clock.read()
   const event = { id: 'event', at, by: aStaffMember, name: 'confirmed' as const, details: {}, emails: [] }
   const found = { ...whole, event }
-  const needs = { ...harness, clock: harness.clock.read }
+  const arrivalPack = async () => anArrivalPack()
+  const needs = { ...harness, clock: harness.clock.read, arrivalPack }
   const context = await loadEmailContext(bookingEmail, needs, found, 'booking_confirmed')
   const email = await composeEmail(bookingEmail, needs, found, {
     type: 'booking_confirmed',

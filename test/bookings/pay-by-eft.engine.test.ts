@@ -87,7 +87,7 @@ describe('a guest who pays by EFT instead of by card', () => {
     expect(await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))).toBe('accepted')
     const { booking } = (await harness.bookings.findWhole(guest.reference)) ?? {}
     expect(booking).toMatchObject({ status: 'confirmed' })
-    expect(booking && isObsolete('pending_payment', booking)).toBe(true)
+    expect(booking && isObsolete('pending_payment', booking, harness.clock.read())).toBe(true)
     expect(paymentData['m_payment_id']).toBeTruthy()
   })
 

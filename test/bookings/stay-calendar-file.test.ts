@@ -49,7 +49,10 @@ describe('a stay as a calendar file', () => {
       ['DTEND', '20270207T080000Z'],
       ['SUMMARY', 'Protea\\, Mountain Cabins'],
       ['LOCATION', 'Stillekrans Farm\\, Old Mill Road\\; gravel'],
-      ['DESCRIPTION', 'Booking MC-7K4QX\\nCheck-in from 14:00\\, check-out by 10:00'],
+      [
+        'DESCRIPTION',
+        'Booking MC-7K4QX\\nCheck-in from 14:00\\, check-out by 10:00\\nThree days before you arrive we send you the way\\, the code and all you need\\, once the stay is paid.',
+      ],
       ['STATUS', 'CONFIRMED'],
     ])
     const inWinter = read(file({ stay: { checkInDate: '2027-07-09', checkOutDate: '2027-07-11' } }))

@@ -119,6 +119,22 @@ describe('the address of a cabin', () => {
   })
 })
 
+describe('the names that staff see', () => {
+  it('are those of hidden cabins too, and of archived ones apart', async () => {
+    expectOk(await create())
+    const { version } = await find('aloe')
+    expectOk(await harness.archiveCabin({ params: { id: 'aloe' }, body: { version } }))
+    expect(expectOk(await harness.listCabinNames({}))).toEqual({
+      cabins: [
+        { slug: 'protea', name: 'Protea', shown: true },
+        { slug: 'stone-cottage', name: 'Stone Cottage', shown: false },
+        { slug: 'yellowwood', name: 'Yellowwood', shown: true },
+      ],
+      archived: [{ slug: 'aloe', name: 'Aloe' }],
+    })
+  })
+})
+
 describe('the order of the cabins', () => {
   it('is by name until staff order them, and a new one comes last then', async () => {
     expect(await namesOnSite()).toEqual(['Aloe', 'Protea', 'Yellowwood'])

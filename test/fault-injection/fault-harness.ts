@@ -1,8 +1,10 @@
 import { ScanCommand, BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
+import { loadArrivalPack } from '#lambdas/arrival/arrival-pack.ts'
 import type { OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
 import { processOutboxUsing } from '#lambdas/notifications/process-outbox.ts'
+import { sendArrivalPackUsing, sendArrivalPacksUsing } from '#lambdas/notifications/send-arrival-packs.ts'
 import { sendEmailsUsing } from '#lambdas/notifications/send-emails.ts'
 import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
 import { partitions, sortKeyPrefix } from '#lambdas/table/schema/access-patterns.ts'
@@ -40,9 +42,10 @@ export async function createFaultHarness(tables: Tables) {
       ...needs,
       confirmWithPayfast: machine.wrapCall('PayFast validates', harness.confirmWithPayfast),
     })
-    const carry = processOutboxUsing(
-      sendEmailsUsing({
+    const carry = processOutboxUsing({
+      sendEmails: sendEmailsUsing({
         ...needs,
+        arrivalPack: async (booking) => loadArrivalPack(needs, booking),
         enquiries: enquiryRepository(table),
         quotes: quoteRepository(table),
         linkRequests: linkRequestRepository(table),
@@ -53,8 +56,10 @@ export async function createFaultHarness(tables: Tables) {
         }),
         pause: async (milliseconds) => clock.pass(milliseconds / 60_000),
       }),
-      harness.search.update,
-    )
+      updateSearchKeys: harness.search.update,
+      sendArrivalPack: sendArrivalPackUsing(needs),
+      sendArrivalPacks: sendArrivalPacksUsing(needs),
+    })
     return { ...harness, settle, carry }
   }
 

@@ -63,6 +63,7 @@ function serviceOf({ headers, url = '' }: IncomingMessage, body: Buffer): Servic
   if (target.startsWith('AmazonSSM')) return 'ssm'
   if (target.startsWith('AWSCognitoIdentityProvider')) return 'cognito'
   if (target.startsWith('AmazonSQS')) return 'sqs'
+  if (target.startsWith('Logs_')) return 'edge'
   if (/^\/(key-value-stores|2020-05-31\/distribution)\//.test(url)) return 'edge'
   const action = new URLSearchParams(body.toString('utf8', 0, 200)).get('Action')
   if (action === 'Publish') return 'sns'
@@ -79,7 +80,8 @@ function permissionsOf(service: Service, { headers, method = '', url = '' }: Inc
     case 'sqs':
       return [`sqs:${action}`]
     case 'edge':
-      return [edgeRight(method, url)]
+      // CloudFront's functions log where their edge is, for the publisher alone.
+      return [action ? `logs:${action}` : edgeRight(method, url)]
     case 'cognito':
       return [`cognito-idp:${action}`]
     case 'ses':

@@ -37,6 +37,11 @@ describe('the content security policy', () => {
     expect(sources(policyOf(kind), 'object-src')).toEqual([kind === 'staff' ? 'blob:' : "'none'"])
   })
 
+  it('lets a guest page alone name a worker, of our own', () => {
+    expect(sources(policyOf('guest'), 'worker-src')).toEqual(["'self'"])
+    for (const kind of ['public', 'staff', 'api'] as const) expect(policyOf(kind)).not.toContain('worker-src')
+  })
+
   it('allows requests and posts to the configured origins and the site itself', () => {
     expect(sources(policyOf('public'), 'connect-src')).toEqual(["'self'", 'https://files.test'])
     expect(sources(policyOf('guest'), 'form-action')).toEqual(["'self'", 'https://pay.test'])

@@ -117,6 +117,7 @@ async function startRecorded() {
       AWS_ENDPOINT_URL_SQS: of('sqs'),
       AWS_ENDPOINT_URL_CLOUDFRONT: of('edge'),
       AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: of('edge'),
+      AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: of('edge'),
     })
   at((service) => engines[service])
   Object.assign(process.env, {
@@ -126,6 +127,7 @@ async function startRecorded() {
     SITE_BUCKET,
     SITE_DISTRIBUTION: edge.distributionId,
     SITE_KEY_VALUE_STORE: edge.storeArn,
+    SITE_EDGE_FUNCTION: 'rewrite-to-page',
     SITE_RENDERER: renderer,
     CONTENT_CHANGES_QUEUE: queue.queueUrl,
     DEAD_LETTER_QUEUE: `${queue.url}/dead-letters`,
@@ -375,11 +377,11 @@ async function uploadPictures(recorded: Recorded): Promise<void> {
   await ask(contracts['picture.archive'], { params: binned.params, body: { version: 1 } })
 
   const { form, params } = await create(await upload('#445566'))
-  // The home page begins with this drawing.
+  // The home page and the arrival pack begin with this drawing.
   const formerAddresses = ['/illustrations/the-way-here.svg']
   await ask(contracts['picture.save'], { params, body: { version: 1, form: { ...form, formerAddresses } } })
   const { body: replaced } = await ask(contracts.DraftPictureReplacement, { params })
-  expect(replaced['drafted']).toHaveLength(1)
+  expect(replaced['drafted']).toHaveLength(2)
 }
 
 /** All lists of staff, and nights that are blocked where somebody stays. */
@@ -734,6 +736,7 @@ function shortPermissions(right: string): string[] {
       .replace(/^(sqs:SendMessage) on ContentChangeQueue\.Arn$/, '$1')
       .replace(/^(sns:Publish) on AlarmTopic$/, '$1')
       .replace(/^(cloudfront[\w-]*:\w+) on .*$/, '$1')
+      .replace(/^(logs:\w+) on arn:aws:logs:us-east-1:.*$/, '$1')
       .replace(/^(cognito-idp:\w+) on StaffPool\.Arn$/, '$1')
       .replace(/^ssm:GetParameter on .*\/guest-house\/prod\/([\w-]+)$/, 'ssm:GetParameter $1')
       .replace(/^ses:SendRawEmail on arn:aws:ses:.*$/, 'ses:SendRawEmail'),

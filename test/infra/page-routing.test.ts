@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { edgeScript } from '#infra/constructs/edge-function.ts'
 import { files, resolvePage } from '#infra/page-routing.ts'
 import {
@@ -190,6 +190,13 @@ const loadEdgeFunction = (
 }
 
 describe('the edge', () => {
+  const logged: string[] = []
+  beforeEach(() => {
+    logged.length = 0
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void logged.push(line))
+  })
+  afterEach(() => vi.restoreAllMocks())
+
   /**
    * A request through both functions; `seesRewritten`: whether CloudFront passes the rewritten address to the
    * second.
@@ -234,6 +241,15 @@ describe('the edge', () => {
       expect(redirected.file).toBeUndefined()
     },
   )
+
+  it('logs what is redirected and what is missing, once, without the query, and nothing else', async () => {
+    const requested = ['/', '/cabin/protea', '/favicon.ico', '/booking/7K4QXabc', '//Booking/7K4QXabc/', '/ADMIN/']
+    for (const uri of [...requested, '/nowhere', '/blog/old-name', '/bookings/7K4QXa8Jk2LmN0pQrStUv', '/sitemap.xml'])
+      // oxlint-disable-next-line no-await-in-loop -- in this order
+      await requestPage(uri)
+    expect(logged).toEqual(['edge 404 x1 /nowhere', 'edge 301 x1 /blog/old-name', ...logged.slice(2)])
+    expect(logged.slice(2).every((line) => line === 'edge 404 x20 /bookings/*')).toBe(true)
+  })
 
   it('redirects an old address to the new one, with the query', async () => {
     const querystring = { utm_source: { value: 'mail' }, flag: { value: '' } }

@@ -2,7 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
 import { functions } from '#infra/functions.ts'
 import { environmentNames } from '#lambdas/runtime/env.ts'
-import { contentSortKeys } from '#lambdas/table/schema/access-patterns.ts'
+import { contentSortKeys, sortKeyPrefix } from '#lambdas/table/schema/access-patterns.ts'
 import {
   type Statement,
   propertiesOf,
@@ -19,16 +19,24 @@ const lambda = website.findResources('AWS::Lambda::Function', {
 })
 const properties = propertiesOf(resourcesOf(website, 'AWS::Lambda::Function'), 'PublishingFunction')
 
+/** Its name in AWS ends with a hash. */
+const EDGE_FUNCTION = 'af-south-1GuestHouse-prod-iteRewriteToPage'
+
 describe('the publishing Lambda', () => {
   it('is one at a time, with one event source for content changes', () => {
     expect(publishing.map(({ name }) => name)).toEqual(['publishing'])
     const notifiers = functions.filter(({ stream }) => stream?.changePrefixes)
     expect(notifiers.map(({ name }) => name)).toEqual(['notifications'])
-    expect(notifiers[0]?.stream?.changePrefixes).toBe(contentSortKeys)
+    expect(notifiers[0]?.stream?.changePrefixes).toEqual([...contentSortKeys, sortKeyPrefix.accessCode])
   })
 
   it('may read content, take the publish lock, write pages, and invalidate the edge; nothing else', () => {
-    expect(permissionsIn(website, plain)['PublishingRole']?.toSorted()).toEqual(
+    const found = permissionsIn(website, plain)['PublishingRole']?.map((right) =>
+      right.replace(/RewriteToPage[0-9A-F]{8}/, 'RewriteToPage'),
+    )
+    // CloudFront's functions log in North Virginia alone.
+    const edgeLog = `arn:aws:logs:us-east-1:AWS::AccountId:log-group:/aws/cloudfront/function/${EDGE_FUNCTION}:*`
+    expect(found?.toSorted()).toEqual(
       [
         ...['CreateLogStream', 'PutLogEvents'].map((action) => `logs:${action} on PublishingLog.Arn`),
         ...(publishing[0]?.table ?? []).map((action) => `dynamodb:${action} on Table.Arn`),
@@ -48,6 +56,7 @@ describe('the publishing Lambda', () => {
           (action) => `sqs:${action} on ContentChangeQueue.Arn`,
         ),
         'sqs:SendMessage on DeadLetterQueue.Arn',
+        ...['FilterLogEvents', 'PutRetentionPolicy'].map((action) => `logs:${action} on ${edgeLog}`),
       ].toSorted(),
     )
   })
@@ -72,6 +81,7 @@ describe('the publishing Lambda', () => {
       PICTURES_BUCKET: 'PicturesFiles',
       SITE_DISTRIBUTION: 'Edge',
       SITE_KEY_VALUE_STORE: 'Addresses.Arn',
+      SITE_EDGE_FUNCTION: EDGE_FUNCTION,
       SITE_RENDERER: '/var/task/renderer/render-page.mjs',
     })
   })

@@ -76,6 +76,19 @@ describe('the API', () => {
     expect(plain(jwt.Issuer)).toBe('https://cognito-idp.af-south-1.amazonaws.com/StaffPool')
   })
 
+  it('calls its Lambdas by a role that may call them and nothing else', () => {
+    const serving = functions.filter(({ serves }) => serves)
+    expect(serving.length).toBeGreaterThan(20)
+    expect(rightsOf('ApiRole')).toEqual(
+      serving.map(({ name }) => `lambda:InvokeFunction on ${pascalCase(name)}Function.Arn`).toSorted(),
+    )
+    const integrations = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Integration'))
+    expect(integrations.map(({ Properties }) => plain(Properties['CredentialsArn']))).toEqual(
+      integrations.map(() => 'ApiRole.Arn'),
+    )
+    expect(Object.keys(template.toJSON()['Resources'] as object).length).toBeLessThan(500)
+  })
+
   it('routes each path to the Lambda of the list', () => {
     const integrations = template.findResources('AWS::ApiGatewayV2::Integration')
     const lambdaOf = (target: unknown) => {

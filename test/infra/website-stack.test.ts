@@ -307,8 +307,8 @@ describe('the upload of the site', () => {
     expect(ways).toEqual([
       ['Compressed', undefined, undefined],
       ['Assets', ['assets/*'], ['*']],
-      ['Files', undefined, ['assets/*', '*.html']],
-      ['Pages', ['*.html'], ['*']],
+      ['Files', undefined, ['assets/*', '*.html', 'arrival-worker.js']],
+      ['Pages', ['*.html', 'arrival-worker.js'], ['*']],
     ])
   })
 

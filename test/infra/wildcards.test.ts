@@ -43,8 +43,12 @@ const expectedWildcards: readonly {
   },
   {
     who: 'Website PublishingRole',
-    what: ['Pictures/pictures/*', 'Site/assets/colors-*', 'Site/pages/*', 'Site/pictures/*'],
-    reason: 'Pages, pictures and the colours of the business are added and removed with what staff write.',
+    what: [
+      ...['Pictures/pictures/*', 'Site/assets/colors-*', 'Site/pages/*', 'Site/pictures/*'],
+      'log-group:/aws/cloudfront/function/af-south-1GuestHouse-prod-iteRewriteToPage:*',
+    ],
+    reason:
+      'Pages, pictures and the colours of the business are added and removed with what staff write; the streams of one log.',
   },
   {
     who: 'Service PreviewsRole',
@@ -100,6 +104,8 @@ const shortly = (resource: unknown): string =>
     .replace(/^.*cdk-hnb659fds-assets[^/]*/, 'assets')
     .replace(/^.*:rule/, 'rule')
     .replace(/^.*:parameter/, 'parameter')
+    .replace(/^.*:log-group:/, 'log-group:')
+    .replace(/RewriteToPage[0-9A-F]{8}/, 'RewriteToPage')
     .replace(/"\]\]\}$/, '')
 
 const list = <One>(one: One | readonly One[]): readonly One[] => (Array.isArray(one) ? (one as One[]) : [one as One])

@@ -40,6 +40,11 @@ describe.runIf(isLongRun)('axe finds nothing', { tags: 'long' }, () => {
       '/admin/pricing',
       '/admin/pricing?view=year',
       '/admin/pricing?view=reasons',
+      '/admin/seo',
+      '/admin/seo?open=/faq',
+      '/admin/seo?view=redirects',
+      '/admin/seo?view=not-found',
+      '/admin/seo/edit/faq',
     ]) {
       // oxlint-disable no-await-in-loop
       await staff.page.goto(adminPath)

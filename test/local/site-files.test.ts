@@ -24,6 +24,7 @@ const files = siteFiles({
   folder,
   published: async () => undefined,
   lookUpEdgeRoute: async () => undefined,
+  logEdgeLine: () => undefined,
   userPool,
 })
 const request = (path: string, encoding = 'gzip, br') =>

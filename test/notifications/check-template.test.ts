@@ -74,6 +74,7 @@ describe('a template that is published', () => {
   it('keeps what tells of money and of what was agreed', () => {
     const optional = EmailType.options.filter((type) => mandatoryReasons[type] === undefined)
     expect(optional.toSorted()).toEqual([
+      'arrival_pack',
       'balance_reminder',
       'booking_received',
       'new_booking',

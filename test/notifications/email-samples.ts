@@ -18,6 +18,7 @@ import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import { priceOf } from '#shared/pricing/price.ts'
 import { initialModeration } from '#shared/reviews/moderation.ts'
 import type { Review } from '#shared/reviews/review.ts'
+import { anArrivalPack } from '#test/support/arrival-pack-fixture.ts'
 import { aBooking, aPayment, anOrder } from '#test/support/booking-fixture.ts'
 import { NOW, TODAY, aBusinessTime } from '#test/support/business-time-fixture.ts'
 import { expectOk } from '#test/support/use-case-harness.ts'
@@ -76,6 +77,7 @@ const sources: Partial<Record<EmailType, { booking: Booking; event?: Partial<Boo
     booking: aBooking.confirmed(deposit),
     event: { name: 'adjusted', details: { amountCents: 150_00, note: 'A broken window' } },
   },
+  arrival_pack: { booking: aBooking.confirmed({ ledger: [aPayment(4_250_00)] }), event: { name: 'arrival-pack-sent' } },
   review_request: { booking: aBooking.completed(deposit), event: { name: 'review-requested' } },
   review_to_check: { booking: aBooking.completed(deposit), event: { name: 'review-written' } },
   paid_but_nights_taken: {
@@ -172,6 +174,7 @@ export async function sampleEmail(
             }),
           },
           linkKey: needs.linkKey,
+          arrivalPack: async () => anArrivalPack(),
         },
         { booking: named, order: anOrder(guestRequests), event: anEvent(event) },
       )

@@ -4,9 +4,12 @@ import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { layoutValues } from '#lambdas/email/email-layout.ts'
 import { TemplateUnusable } from '#lambdas/email/fill-template.ts'
 import { renderEmail } from '#lambdas/email/render-email.ts'
+import { arrivalPackFields } from '#lambdas/notifications/arrival-pack-fields.ts'
 import { bookingFields } from '#lambdas/notifications/booking-fields.ts'
 import { defaultTemplate } from '#lambdas/notifications/default-templates.ts'
 import { emailValues } from '#lambdas/notifications/email-values.ts'
+import { emptyArrivalPackForm } from '#shared/arrival/arrival-pack-form.ts'
+import type { ArrivalPack } from '#shared/arrival/arrival-pack.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import type { Order } from '#shared/bookings/order.ts'
@@ -17,6 +20,7 @@ import { initialModeration } from '#shared/reviews/moderation.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { aBooking, aPayment, aRefund, aStaffMember, anOrder } from '#test/support/booking-fixture.ts'
+import { anArrivalPack } from '#test/support/arrival-pack-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import { anEvent } from './booking-event-fixture.ts'
 import { linksOf, readable } from './email-html.ts'
@@ -28,6 +32,7 @@ type EmailSources = {
   event?: Partial<BookingEvent>
   settings?: Partial<Settings>
   today?: string
+  pack?: Partial<ArrivalPack>
 } & Pick<Parameters<typeof emailValues>[0], 'reviewing' | 'review'>
 
 const valuesOf = ({
@@ -53,7 +58,10 @@ const valuesOf = ({
 
 /** What a template of this type is filled in with. */
 const givenTo = (type: EmailType, sources: EmailSources = {}) => ({
-  fields: bookingFields(type, valuesOf(sources)),
+  fields: {
+    ...bookingFields(type, valuesOf(sources)),
+    ...arrivalPackFields(anArrivalPack(sources.pack), 'https://www.example.com/booking/7K4QXsecretsecretsecret22'),
+  },
   layout: layoutValues({ ...demoData.settings, ...sources.settings }),
   siteOrigin: 'https://www.example.com',
   readMarkdown: readMarkdownWithoutPhones,
@@ -735,6 +743,71 @@ const cases: readonly {
     not: ['another guest could still book'],
   },
   {
+    type: 'arrival_pack',
+    when: 'the guest arrives in three days and everything is written',
+    sources: { booking: aBooking.confirmed(paid(4_250_00)) },
+    contains: [
+      'https://www.example.com/booking/7K4QXsecretsecretsecret22/arrival',
+      'From Pretoria',
+      'Then the R26.',
+      'Last fuel: Fouriesburg, Engen, until 20:00',
+      'From Durban',
+      'Two farm gates',
+      'Ankle-deep',
+      'As of Saturday 21 November 2026.',
+      'In the box to the left of the door.',
+      '4711#',
+      'sugarbush-ridge',
+      '1200 litres, hot after about 4 hours',
+      'Beside the kitchen door',
+      'Light it from below',
+      'Under the stairs.',
+      'no heaters',
+      'Ambulance 10177',
+      'At Protea',
+      'the big oak',
+      'Sipho, on the farm: 082 555 0142',
+      'from 14:00, and leave by 10:00',
+      'you keep',
+    ],
+    not: ['follows', 'Code of'],
+  },
+  {
+    type: 'arrival_pack',
+    when: 'nothing is written but how to get in, and the code is missing',
+    sources: {
+      booking: aBooking.confirmed(paid(4_250_00)),
+      pack: { ...emptyArrivalPackForm, cabins: anArrivalPack().cabins.map((cabin) => ({ ...cabin, accessCode: '' })) },
+    },
+    contains: ['The code follows: we send it to you as soon as it is set.', 'Key and code', 'Wi-Fi password'],
+    not: ['The ford', 'Gates', 'Last fuel', 'As of', 'Hot tub: Light', 'Firewood', '4711'],
+  },
+  {
+    type: 'arrival_pack',
+    when: 'guests get in by key alone',
+    sources: {
+      booking: aBooking.confirmed(paid(4_250_00)),
+      pack: { cabins: anArrivalPack().cabins.map((cabin) => ({ ...cabin, accessCode: '' })) },
+    },
+    contains: ['In the box to the left of the door.'],
+    not: ['follows', '4711'],
+  },
+  {
+    type: 'arrival_pack',
+    when: 'the stay has two cabins and one of them has no code',
+    sources: {
+      booking: aBooking.confirmed(paid(4_250_00)),
+      pack: {
+        cabins: anArrivalPack().cabins.flatMap((cabin) => [
+          cabin,
+          { ...cabin, cabinSlug: 'aloe', title: 'Aloe', accessCode: '' },
+        ]),
+      },
+    },
+    contains: ['Code of Protea', '4711#', 'The code of Aloe follows'],
+    not: ['The code of Protea'],
+  },
+  {
     type: 'review_request',
     when: 'the stay was over yesterday',
     sources: {
@@ -799,7 +872,7 @@ describe('an e-mail', () => {
   })
 
   it('is sent when the owner has left the optional details empty', () => {
-    const emptyContact = { contactPhone: '', contactEmail: '', address: '', mapsUrl: '' }
+    const emptyContact = { contactPhone: '', contactEmail: '', address: '', mapPoint: '' }
     for (const { type, sources } of cases)
       expect(() => emailOf(type, { ...sources, settings: emptyContact })).not.toThrow()
   })

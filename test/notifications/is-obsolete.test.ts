@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isObsolete } from '#shared/notifications/is-obsolete.ts'
+import type { Booking } from '#shared/bookings/booking.ts'
+import type { EmailType } from '#shared/notifications/email-type.ts'
+import { isObsolete as isObsoleteOn } from '#shared/notifications/is-obsolete.ts'
 import { aBooking, aPayment } from '#test/support/booking-fixture.ts'
+import { TODAY } from '#test/support/business-time-fixture.ts'
+
+const isObsolete = (type: EmailType, booking: Booking, today = TODAY) => isObsoleteOn(type, booking, { today })
 
 const waiting = aBooking.pending({
   ledger: [aPayment(2_125_00)],
@@ -73,5 +78,26 @@ describe('a late e-mail that a booking is over', () => {
     expect(isObsolete('booking_expired', aBooking.expired())).toBe(false)
     expect(isObsolete('booking_cancelled', aBooking.cancelled())).toBe(false)
     expect(isObsolete('guest_cancelled', aBooking.cancelled())).toBe(false)
+  })
+})
+
+describe('a late arrival pack', () => {
+  const paid = { ledger: [aPayment(4_250_00)] }
+
+  it('goes to a guest who has paid, from three days before arrival to the departure day', () => {
+    const booking = aBooking.confirmed(paid)
+    for (const day of ['2027-01-29', '2027-02-01', '2027-02-03'])
+      expect(isObsolete('arrival_pack', booking, day)).toBe(false)
+    for (const day of ['2027-01-28', '2027-02-04']) expect(isObsolete('arrival_pack', booking, day)).toBe(true)
+  })
+
+  it.each([
+    ['that is not paid', aBooking.confirmed({ ledger: [aPayment(2_125_00)] })],
+    ['whose guest did not come', aBooking.confirmed({ ...paid, noShow: true })],
+    ['that was cancelled', aBooking.cancelled(paid)],
+    ['that expired', aBooking.expired(paid)],
+    ['whose guest was erased', aBooking.confirmed({ ...paid, erasedAt: '2027-01-30T08:00:00.000Z' })],
+  ])('goes to nobody for a booking %s', (_, booking) => {
+    expect(isObsolete('arrival_pack', booking, '2027-01-30')).toBe(true)
   })
 })

@@ -4,10 +4,11 @@ import { localAwsEnvironment } from '#infra/local/engines/database.ts'
 import { functions } from '#infra/functions.ts'
 import { startTableStream } from '#infra/local/engines/table-stream.ts'
 import { type Inbox, startInbox } from '#infra/local/inbox/inbox.ts'
+import { loadArrivalPack } from '#lambdas/arrival/arrival-pack.ts'
 import { sesSender } from '#lambdas/email/ses-sender.ts'
 import { processOutboxUsing } from '#lambdas/notifications/process-outbox.ts'
+import { sendArrivalPackUsing, sendArrivalPacksUsing } from '#lambdas/notifications/send-arrival-packs.ts'
 import { sendEmailsUsing } from '#lambdas/notifications/send-emails.ts'
-import type { BookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { ownerNoticeRepository } from '#lambdas/table/owner-notice-repository.ts'
@@ -16,7 +17,7 @@ import { quoteRepository } from '#lambdas/table/quote-repository.ts'
 import type { UseCaseHarness } from '#test/support/use-case-harness.ts'
 
 type Needs = Parameters<typeof sendEmailsUsing>[0]
-type Fault = Partial<Needs> & { readonly updateSearchKeys?: BookingSearchRepository['update'] }
+type Fault = Partial<Needs> & Partial<Omit<Parameters<typeof processOutboxUsing>[0], 'sendEmails'>>
 type Handler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>
 
 /**
@@ -43,6 +44,7 @@ export async function startOutboxHarness(
     linkRequests: linkRequestRepository(harness.table),
     ownerNotices: ownerNoticeRepository(harness.table),
     reviews: harness.reviews,
+    arrivalPack: async (booking) => loadArrivalPack(harness, booking),
     send: sesSender('Mountain Cabins <stay@mountaincabins.example>', undefined, {
       pause: async (milliseconds) => harness.clock.pass(milliseconds / 60_000),
     }),
@@ -52,9 +54,16 @@ export async function startOutboxHarness(
     // Pauses advance the test's clock only.
     pause: async (milliseconds) => harness.clock.pass(milliseconds / 60_000),
   }
+  const packNeeds = { ...harness, clock: harness.clock.read }
   const handlerWith = (fault: Fault = {}): Handler =>
-    processOutboxUsing(sendEmailsUsing({ ...needs, ...fault }), fault.updateSearchKeys ?? harness.search.update)
+    processOutboxUsing({
+      sendEmails: sendEmailsUsing({ ...needs, ...fault }),
+      updateSearchKeys: fault.updateSearchKeys ?? harness.search.update,
+      sendArrivalPack: fault.sendArrivalPack ?? sendArrivalPackUsing(packNeeds),
+      sendArrivalPacks: fault.sendArrivalPacks ?? sendArrivalPacksUsing(packNeeds),
+    })
 
+  const source = functions.find(({ name }) => name === 'notifications')?.stream
   const streamEvents: DynamoDBStreamEvent[] = []
   let handler: Handler | undefined
   const stream = await startTableStream({
@@ -66,8 +75,9 @@ export async function startOutboxHarness(
         filters: [
           {
             eventNames: ['INSERT'],
-            sortKeyPrefixes: functions.find(({ name }) => name === 'notifications')?.stream?.insertPrefixes ?? [],
+            sortKeyPrefixes: source?.insertPrefixes ?? [],
           },
+          { sortKeyPrefixes: source?.changePrefixes ?? [] },
         ],
         async handler(event) {
           if (handler) return handler(event)

@@ -5,11 +5,13 @@ import { Upload } from '#shared/documents/upload.ts'
 import { GuestMoment } from '#shared/notifications/email-type.ts'
 import { guestWhatsappNumber } from '#shared/notifications/whatsapp-number.ts'
 import { defaultWhatsappText } from '#shared/notifications/default-whatsapp-texts.ts'
-import { fillWhatsappText, whatsappMoments } from '#shared/notifications/whatsapp-text.ts'
+import { fillWhatsappText, whatsappMoments as momentsOn } from '#shared/notifications/whatsapp-text.ts'
 import type { MoneyLine } from '#shared/payments/ledger.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
-import { NOW, aBusinessTime } from '#test/support/business-time-fixture.ts'
+import { NOW, TODAY, aBusinessTime } from '#test/support/business-time-fixture.ts'
+
+const whatsappMoments = (booking: Parameters<typeof momentsOn>[0], today = TODAY) => momentsOn(booking, today)
 
 /** The text that stands until staff change it, in one line. */
 const whatsappText = (moment: GuestMoment, ...[booking, title, time]: Tail<Parameters<typeof fillWhatsappText>>) =>
@@ -81,8 +83,23 @@ const bookings = {
 
 describe('the texts for WhatsApp', () => {
   it('are offered for every moment that has an e-mail, in one state of a booking or another', () => {
-    const offered = Object.values(bookings).flatMap(whatsappMoments)
+    const offered = Object.values(bookings).flatMap((booking) => [
+      ...whatsappMoments(booking),
+      ...whatsappMoments(booking, '2027-01-30'),
+    ])
     expect(new Set(offered)).toEqual(new Set(GuestMoment.options))
+  })
+
+  it('offer the arrival pack first from three days before arrival to the departure day, with a link and no code', () => {
+    const booking = bookings['confirmed and paid']
+    for (const day of ['2027-01-29', '2027-02-02']) expect(whatsappMoments(booking, day)[0]).toBe('arrival_pack')
+    for (const day of ['2027-01-28', '2027-02-03']) expect(whatsappMoments(booking, day)).not.toContain('arrival_pack')
+    expect(whatsappText('arrival_pack', booking, 'Protea', aBusinessTime())).toMatch(
+      /are here: https:\/\/cabins\.example\/booking\/secret\/arrival Open it while you have a signal/,
+    )
+    expect(whatsappText('arrival_pack', bookings['confirmed with a deposit'], 'Protea', aBusinessTime())).toContain(
+      'It opens once the stay is paid. Still to pay: R2,125.00',
+    )
   })
 
   it.each([

@@ -21,6 +21,7 @@ import { siteBucket } from '#lambdas/publishing/site-bucket.ts'
 import { publishLockUsing } from '#lambdas/publishing/publish-lock.ts'
 import { contentRepository } from '#lambdas/table/content-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { publicPageRepository } from '#lambdas/table/public-page-repository.ts'
 import { publishLockRepository } from '#lambdas/table/publish-lock-repository.ts'
 import { NOT_FOUND } from '#shared/content/published-files.ts'
 import { pictureFilesOf } from '#shared/pictures/picture-address.ts'
@@ -72,6 +73,7 @@ export async function startPublishedSite(tables: Tables) {
     AWS_ENDPOINT_URL_SQS: queue.url,
     AWS_ENDPOINT_URL_CLOUDFRONT: edge.url,
     AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: edge.url,
+    AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: edge.url,
   })
   const s3 = new S3Client(storageClientConfig(storage.endpoint))
   const published = async (file: string): Promise<PublishedFile | undefined> => {
@@ -89,6 +91,7 @@ export async function startPublishedSite(tables: Tables) {
     folder: site,
     published,
     lookUpEdgeRoute: edge.lookUpEdgeRoute,
+    logEdgeLine: edge.log,
     userPool: userPoolFixture,
   })
 
@@ -100,10 +103,12 @@ export async function startPublishedSite(tables: Tables) {
   })
   const needs: Needs = {
     pages: async () => (await allPages()).filter(({ path }) => onlyPaths?.includes(path) ?? true),
+    otherPictures: () => contentRepository(table).picturesOfBookings(),
     loadPageData: pageDataFrom(contentRoutes(table, clock.read)),
     renderPage: async () => renderPlainPage,
     bucket: siteBucket(BUCKET),
     edge: createEdge({ distributionId: edge.distributionId, storeArn: edge.storeArn }),
+    publicPages: publicPageRepository(table),
     withPublishLock: publishLockUsing({ locks: publishLockRepository(table), clock: clock.read }),
     siteOrigin: SITE,
     stage: 'prod',

@@ -38,6 +38,7 @@ import { aStaffBookingForm } from '#test/support/staff-booking-form-fixture.ts'
 import { anExternalReviewForm, createReview } from '#test/support/review-fixture.ts'
 import type { RequestInput } from '#test/support/http-request.ts'
 import { sampleOf } from './contract-samples.ts'
+import { openArrivalPack } from '#test/support/open-arrival-pack.ts'
 import { openedGuest } from '#test/support/staff-forms.ts'
 
 /** A guest of one booking, known by unique texts, and the ids of their data. */
@@ -302,6 +303,7 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
   ShowPost: () => ({ params: { slug: 'the-road-up' } }),
   ShowLegalPage: () => ({ params: { page: 'privacy' } }),
   ShowTermsVersion: () => ({ params: { version: '1' } }),
+  ShowPageHead: () => ({ params: { page: 'faq' } }),
   ShowPreview: async (_, { table }) => {
     const secret = newId()
     const until = '2027-03-05T06:00:00.000Z'
@@ -369,6 +371,21 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
     expectOk(await harness.confirm({ params: { reference } }))
     return { params: { token }, body: { kind: 'invoice' } }
   },
+  ...Object.fromEntries(
+    ['ShowArrivalPack', 'ShowArrivalPackDocument'].map((name): [string, Sample] => [
+      name,
+      async ({ reference, token }, harness) => {
+        await openArrivalPack(harness, reference)
+        return { params: { token } }
+      },
+    ]),
+  ),
+  PreviewArrivalPack: () => ({ body: { form: {}, reference: null } }),
+  ShowAccessCode: () => ({ params: { cabinSlug: 'protea' } }),
+  ChangeAccessCode: async (_, { accessCodes }) => ({
+    params: { cabinSlug: 'protea' },
+    body: { version: (await accessCodes.find('protea'))?.version ?? 0, code: '4711#' },
+  }),
   PreviewDocumentTemplate: () => ({ params: { id: 'invoice' }, body: { form: {}, reference: null } }),
   CompletePictureUpload: async () => ({ params: { id: await uploadPicture() } }),
   LinkToPictures: () => ({ body: { addresses: [A_PICTURE_ADDRESS], size: 'small' } }),

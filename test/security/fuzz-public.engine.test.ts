@@ -9,6 +9,7 @@ import { itnIdOf, newId, previewHashOf } from '#lambdas/runtime/ids-and-tokens.t
 import { repositoriesOf } from '#infra/local/repositories.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
+import { openArrivalPack } from '#test/support/open-arrival-pack.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
 import { ItnOutcome } from '#shared/payments/stored-itn.ts'
@@ -68,6 +69,11 @@ const preview = reusable(async () => {
   return { token: `${secret}.homepage.${ONLY_ID}` }
 }, Infinity)
 const anyOne = reusable(bookings.byEft, Infinity)
+const arrived = reusable(async () => {
+  const booking = await bookings.byEft()
+  await openArrivalPack(api.harness(), booking.reference)
+  return booking
+}, Infinity)
 let writers = 0
 /** Each of another address: an address gets only so many e-mails at a time. */
 const toBeSent = reusable(async () => {
@@ -122,6 +128,7 @@ const targets: Record<string, FuzzTarget> = {
   ListFaqs: { endpoint: contracts.ListFaqs },
   ShowGallery: { endpoint: contracts.ShowGallery },
   ShowLegalPage: { endpoint: contracts.ShowLegalPage },
+  ShowPageHead: { endpoint: contracts.ShowPageHead, known: { page: fc.constantFrom('faq', 'home', 'cabin.protea') } },
   ShowTerms: { endpoint: contracts.ShowTerms },
   ShowTermsVersion: { endpoint: contracts.ShowTermsVersion, known: { version: fc.constantFrom('1', '0', 'none') } },
   ShowApiDescription: { endpoint: contracts.ShowApiDescription },
@@ -193,6 +200,15 @@ const targets: Record<string, FuzzTarget> = {
   ShowGuestDocument: {
     endpoint: contracts.ShowGuestDocument,
     toValid: async (pieces) => withParams(pieces, { token: (await anyOne.get()).token, id: 'register-page' }),
+  },
+  ShowArrivalPack: {
+    endpoint: contracts.ShowArrivalPack,
+    toValid: async (pieces) => withParams(pieces, { token: (await arrived.get()).token }),
+  },
+  ShowArrivalPackDocument: {
+    endpoint: contracts.ShowArrivalPackDocument,
+    toValid: async (pieces) => withParams(pieces, { token: (await arrived.get()).token }),
+    requests: Math.min(REQUESTS, 60),
   },
   ListReviews: { endpoint: contracts.ListReviews, known: { cabin: cabins } },
   ShowReviewInvitation: {

@@ -216,6 +216,16 @@ const prepared: Record<string, FuzzTarget> = {
   ShowBookingToStaff: onBooking(contracts.ShowBookingToStaff, Infinity),
   ShowRegisterToStaff: onBooking(contracts.ShowRegisterToStaff, Infinity),
   ShowProForma: onBooking(contracts.ShowProForma, Infinity),
+  PreviewArrivalPack: {
+    endpoint: contracts.PreviewArrivalPack,
+    claims: asOwner,
+    toValid: async (pieces) => withBody(pieces, { reference: null }),
+    requests: Math.min(REQUESTS, 60),
+    minAccepted: 0.1,
+  },
+  ListAccessCodes: { endpoint: contracts.ListAccessCodes },
+  ShowAccessCode: { endpoint: contracts.ShowAccessCode, known: { cabinSlug: cabins }, minAccepted: 0.1 },
+  ChangeAccessCode: { ...onSample('ChangeAccessCode', 'code'), minAccepted: 0.1 },
   PreviewDocumentTemplate: {
     endpoint: contracts.PreviewDocumentTemplate,
     claims: asOwner,

@@ -40,7 +40,7 @@ describe('a notice to guests', () => {
   })
 })
 
-describe.each(['mapsUrl', 'instagramUrl', 'facebookUrl', 'tiktokUrl'])('the social link %s', (name) => {
+describe.each(['instagramUrl', 'facebookUrl', 'tiktokUrl'])('the social link %s', (name) => {
   const isTaken = (url: string) => Settings.safeParse({ ...demoData.settings, [name]: url }).success
 
   it('leads to another site over https, or nowhere', () => {

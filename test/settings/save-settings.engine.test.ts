@@ -59,6 +59,34 @@ const changeOf: Readonly<Record<SettingsSection, Partial<Settings>>> = {
   'school-terms': { schoolTerms: [{ name: '2028 term 1', from: '2028-01-12', to: '2028-03-24' }] },
 }
 
+describe('the VAT number', () => {
+  const registered = { vatNumber: '4123456789', legalName: 'Mountain Cabins (Pty) Ltd' }
+
+  it('is refused beside its field without the address that tax invoices need, and taken with it', async () => {
+    expect((await save('contact', { address: '' })).status).toBe(200)
+    expect((await save('business', registered)).body).toMatchObject({
+      error: 'vat-without-address',
+      details: {
+        problems: { vatNumber: 'A tax invoice needs your address: please enter it under Contact and social first' },
+      },
+    })
+    expect((await current()).vatNumber).toBe('')
+    expect((await save('contact', { address: '12 Ridge Road' })).status).toBe(200)
+    expect((await save('business', registered)).status).toBe(200)
+  })
+
+  it('keeps the address and the legal name from being emptied', async () => {
+    expect((await save('business', registered)).status).toBe(200)
+    expect((await save('contact', { address: ' ' })).body).toMatchObject({
+      error: 'vat-without-address',
+      details: { problems: { address: 'A tax invoice needs your address: leave the VAT number empty without one' } },
+    })
+    expect((await save('business', { legalName: '' })).status).toBe(400)
+    expect((await save('business', { vatNumber: '', legalName: '' })).status).toBe(200)
+    expect((await save('contact', { address: '' })).status).toBe(200)
+  })
+})
+
 describe.each(sections)('the section %s', (section) => {
   it('is saved alone, with who saved it and one line of its history', async () => {
     const before = await current()

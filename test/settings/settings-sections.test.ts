@@ -50,17 +50,43 @@ const term = (from: string, to: string, name = 'A term') => ({ name, from, to })
 describe('a setting that is wrong is refused with a sentence', () => {
   it.each<[SettingsSection, object, Record<string, string>]>([
     ['business', { businessName: '  ' }, { businessName: 'Please enter the name of the business' }],
-    ['business', { tagline: 'x'.repeat(101) }, { tagline: 'At most 100 characters, please' }],
+    ['business', { tagline: 'x'.repeat(101) }, { tagline: 'That is too long: at most 100 characters' }],
     [
       'business',
       { vatNumber: '123' },
       { vatNumber: 'A VAT number has ten digits and begins with 4. Leave it empty without one' },
     ],
+    [
+      'business',
+      { vatNumber: '4123456789', legalName: ' ' },
+      { legalName: 'A tax invoice needs the legal name. Leave the VAT number empty without one' },
+    ],
     ['contact', { contactPhone: '082 555' }, { contactPhone: 'Phone number must be at least 10 digits' }],
     ['contact', { contactPhone: '082 555 0142 0142 0142' }, { contactPhone: 'Phone number is too long' }],
     ['contact', { contactWhatsapp: 'call us' }, { contactWhatsapp: 'Phone number must be at least 10 digits' }],
     ['contact', { contactEmail: 'stay@' }, { contactEmail: 'Please enter a valid email address' }],
-    ['contact', { mapsUrl: 'javascript:alert(1)' }, { mapsUrl: 'A link begins with https://' }],
+    [
+      'contact',
+      { mapPoint: 'javascript:alert(1)' },
+      { mapPoint: 'A point is two numbers, such as -32.61480, 26.94020' },
+    ],
+    ['contact', { mapPoint: '-32, 26' }, { mapPoint: 'A point is two numbers, such as -32.61480, 26.94020' }],
+    [
+      'contact',
+      { mapPoint: '26.9402, -32.6148' },
+      {
+        mapPoint:
+          'This point is not in South Africa: first the number with the minus sign, such as -32.61480, 26.94020',
+      },
+    ],
+    [
+      'contact',
+      { mapPoint: 'https://maps.app.goo.gl/Xy9' },
+      {
+        mapPoint:
+          'There is no point in this link. In Google Maps hold your gate until a pin shows, and copy the two numbers',
+      },
+    ],
     [
       'contact',
       { instagramUrl: 'https://evil.example/instagram.com/' },
@@ -116,7 +142,11 @@ describe('a setting that is wrong is refused with a sentence', () => {
     ['privacy', { pixelId: 'abc' }, { pixelId: 'A pixel id has 10 to 20 digits. Leave it empty to have no tracker' }],
     ['guest-notice', notice({ kind: 'flood' }), { 'guestNotice.kind': expect.any(String) }],
     ['guest-notice', notice({ text: ' ' }), { 'guestNotice.text': 'Please write what guests must know' }],
-    ['guest-notice', notice({ text: 'x'.repeat(301) }), { 'guestNotice.text': 'At most 300 characters, please' }],
+    [
+      'guest-notice',
+      notice({ text: 'x'.repeat(301) }),
+      { 'guestNotice.text': 'That is too long: at most 300 characters' },
+    ],
     ['guest-notice', notice({ until: '2026-12-01' }), { 'guestNotice.until': 'Please choose when the notice ends' }],
     ['booking-stops', { bookingStops: [stop('aloe'), stop('aloe')] }, { bookingStops: 'A cabin can be stopped once' }],
     [
@@ -156,12 +186,26 @@ describe('a setting that is right is taken as it is meant', () => {
   })
 
   it('trims a text to one line, and lets links and numbers be empty', () => {
-    const none = { contactWhatsapp: '', mapsUrl: '', instagramUrl: '', facebookUrl: '', tiktokUrl: '' }
+    const none = { contactWhatsapp: '', mapPoint: '', instagramUrl: '', facebookUrl: '', tiktokUrl: '' }
     const { address } = settingsSections.contact.parse({ ...settings, ...none, address: ' Old Mill\nRoad ' })
     expect(address).toBe('Old Mill Road')
-    expect(problemsOf('business', { vatNumber: '', tagline: '' })).toEqual({})
+    expect(problemsOf('business', { vatNumber: '', legalName: '', tagline: '' })).toEqual({})
     expect(problemsOf('privacy', { pixelId: '', informationOfficer: '' })).toEqual({})
     expect(problemsOf('guest-notice', { guestNotice: null })).toEqual({})
+  })
+
+  it.each([
+    ['-32.61480, 26.94020', '-32.6148, 26.9402'],
+    ['(-32.6148123456,26.9402)', '-32.614812, 26.9402'],
+    ['−32.6148  26.9402', '-32.6148, 26.9402'],
+    ['https://www.google.com/maps/place/Farm/@-32.6,26.9,17z/data=!3d-32.6148!4d26.9402', '-32.6148, 26.9402'],
+    ['https://www.google.com/maps/search/?api=1&query=-32.6148%2C26.9402', '-32.6148, 26.9402'],
+    ['https://maps.google.com/?q=-32.6148,26.9402', '-32.6148, 26.9402'],
+    ['https://www.google.com/maps/@-32.6148,26.9402,15z', '-32.6148, 26.9402'],
+  ])('reads the point in %s', (typed, point) => {
+    const { mapPoint } = settingsSections.contact.parse({ ...settings, mapPoint: typed })
+    expect(mapPoint).toBe(point)
+    expect(settingsSections.contact.parse({ ...settings, mapPoint }).mapPoint).toBe(point)
   })
 
   it.each([

@@ -69,7 +69,7 @@ export const aSite = (settings: Partial<Site['settings']> = {}): Site => ({
     contactWhatsapp: '0821234567',
     contactEmail: 'stay@example.com',
     address: '',
-    mapsUrl: '',
+    mapPoint: '',
     instagramUrl: '',
     facebookUrl: '',
     tiktokUrl: '',

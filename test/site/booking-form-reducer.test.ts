@@ -129,7 +129,7 @@ describe('a form that is sent', () => {
     ['price-changed', 'totalPriceCents'],
     ['cabin-not-found', 'cabinSlug'],
     ['full-payment-required', 'paymentType'],
-    ['arrival-time-before-check-in', 'arrivalTime'],
+    ['arrival-time-not-offered', 'arrivalTime'],
     ['too-many-requests', 'totalPriceCents'],
   ] as const)('and refused as %s is filled in again, with the message and the focus at %s', (refusal, field) => {
     expect(refusedWith(refusal)).toMatchObject({

@@ -174,12 +174,14 @@ describe('the home page', () => {
       imageScale: 1,
       content: [],
     }
-    const site = aSite({ mapsUrl: 'https://maps.example/amathole' })
+    const site = aSite({ mapPoint: '-32.6148, 26.9402' })
     visit(createFakeApi({ site, home: aHome({ sections: [way] }) }), '/')
     const part = within(await screen.findByRole('region', { name: 'The road up' }))
     expect(part.getByText('Nine kilometres of gravel.')).toBeTruthy()
     expect(part.getByRole('img', { name: 'Drawn map' }).getAttribute('src')).toMatch(/^\/assets\/pictures\//)
-    expect(part.getByRole('link', { name: /Open in maps/ }).getAttribute('href')).toBe('https://maps.example/amathole')
+    expect(part.getByRole('link', { name: /See it on the map/ }).getAttribute('href')).toBe(
+      'https://www.google.com/maps/dir/?api=1&destination=-32.6148%2C26.9402',
+    )
     expect(document.querySelector('iframe')).toBeNull()
   })
 
@@ -198,6 +200,22 @@ describe('the home page', () => {
     expect(content('og:image:alt')).toBe('Up here')
     const business = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
     expect((JSON.parse(business) as { image: string }).image).toContain('https://x.example/a.jpg')
+  })
+
+  it("tells search engines the farm's own point, and none where none is set", async () => {
+    const businessOf = async (mapPoint: string) => {
+      const { unmount } = visit(createFakeApi({ site: aSite({ mapPoint }) }), '/')
+      await card('Aloe')
+      const business = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
+      unmount()
+      return JSON.parse(business) as { geo?: object; hasMap?: string }
+    }
+    expect(await businessOf('-32.6148, 26.9402')).toMatchObject({
+      geo: { '@type': 'GeoCoordinates', latitude: -32.6148, longitude: 26.9402 },
+      hasMap: 'https://www.google.com/maps/dir/?api=1&destination=-32.6148%2C26.9402',
+    })
+    const { geo, hasMap } = await businessOf('')
+    expect([geo, hasMap]).toEqual([undefined, undefined])
   })
 
   it('has neither empty sections nor empty links on a site with initial content', async () => {

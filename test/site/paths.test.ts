@@ -28,6 +28,7 @@ describe('an address of the site', () => {
       termsVersion: '/terms/7K4QX',
       myBooking: '/my-booking',
       booking: '/booking/7K4QX',
+      arrivalPack: '/booking/7K4QX/arrival',
       review: '/review/7K4QX',
       uploadPop: '/upload-pop?token=7K4QX',
       submitDocuments: '/submit-documents?token=7K4QX',

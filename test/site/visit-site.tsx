@@ -129,6 +129,7 @@ export const aGuestBooking = (changes: Partial<GuestBooking> = {}): GuestBooking
     missingToConfirmCents: Math.max(0, 240_000 - (changes.paidCents ?? 0)),
     needsAttention: null,
     waitsForNights: false,
+    arrivalPack: { state: 'closed', opensOn: '2027-01-12' },
     expiresAt: '2026-11-23T07:00:00.000Z',
     cardHoldUntil: null,
     cardPendingUntil: null,

@@ -17,6 +17,7 @@ const needsBuild = [
   'test/**/*-weight.{test,engine.test}.ts',
   'test/publishing/hostile-content.engine.test.ts',
   'test/publishing/second-business.engine.test.ts',
+  'test/seo/published-heads.engine.test.ts',
   'test/local/start*.engine.test.ts',
   'test/journeys/**',
 ]

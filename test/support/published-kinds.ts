@@ -1,5 +1,6 @@
 import type { publishedKinds as kindList } from '#shared/api/published-kinds.ts'
 import { initialTexts } from '#shared/billing/document-template.ts'
+import { arrivalPackKind } from '#shared/arrival/arrival-pack-kind.ts'
 import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
 import { newCabinPage } from '#shared/cabins/cabin-page-form.ts'
 import { cabinPageKind } from '#shared/cabins/cabin-page-kind.ts'
@@ -8,8 +9,11 @@ import { legalPageKind } from '#shared/content/legal-page-kind.ts'
 import { termsKind } from '#shared/content/terms-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { emailTemplateKind } from '#shared/notifications/email-template-kind.ts'
+import { defaultHead } from '#shared/seo/page-head-form.ts'
+import { pageHeadKind } from '#shared/seo/page-head-kind.ts'
 import { type DraftForm, ONLY_ID, type PublishedActions, type WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import type { PublishedKind as AnyPublishedKind } from '#shared/kernel/published-kind.ts'
+import { arrivalPack } from '#infra/local/demo-data/arrival-pack.ts'
 import { homepage } from '#infra/local/demo-data/homepage.ts'
 import { repositoriesOf } from '#infra/local/repositories.ts'
 import { defaultTemplate } from '#lambdas/notifications/default-templates.ts'
@@ -168,6 +172,19 @@ const samples = {
     { content: '' },
     { id: 'privacy', initial: {} },
   ),
+  'page-head': publishedKind(
+    pageHeadKind,
+    (table) => repositoriesOf(table).published['page-head'],
+    () => ({
+      title: 'Three cabins under the ridge',
+      description: 'A fire, a tub under the stars and nobody else for a mile.',
+      picture: described,
+      isListed: true,
+    }),
+    { description: 'A fire, a tub under the stars and silence.' },
+    { title: 'A title that goes on and on '.repeat(3) },
+    { id: 'faq', initial: defaultHead },
+  ),
   'document-template': publishedKind(
     documentTemplateKind,
     (table) => repositoriesOf(table).published['document-template'],
@@ -182,6 +199,13 @@ const samples = {
     { closing: 'I have read this, and I accept it.' },
     { title: '' },
     { id: 'indemnity', initial: { ...initialTexts('indemnity'), countsFrom: null } },
+  ),
+  'arrival-pack': publishedKind(
+    arrivalPackKind,
+    (table) => repositoriesOf(table).published['arrival-pack'],
+    () => arrivalPack,
+    { ford: 'Dry this morning.' },
+    { title: '' },
   ),
 } satisfies Record<(typeof kindList)[number]['name'], PublishedKind>
 

@@ -161,10 +161,13 @@ export function createUseCaseHarness(
   const storage = createMemoryBucket()
   const repositories = repositoriesOf(table)
   const { bookings } = repositories
+  /** The pictures of the site, by their addresses. */
+  const marks = new Map<string, Buffer>()
   const needs = {
     ...repositories,
     newId,
     bucket: storage.bucket,
+    pictures: { readFile: async () => undefined },
     hasMalwareScan: () => true,
     /** By default every call counts alone, so that limits do not affect tests about something else. */
     mailboxKey: countsAddresses ? mailboxKeyUsing(async () => 'the key of the edge') : async () => newId(),
@@ -173,6 +176,7 @@ export function createUseCaseHarness(
     ...(!countsAddresses && { withoutCaptcha: Number.POSITIVE_INFINITY }),
     linkKey: async () => 'the key of the links',
     siteOrigin: 'https://www.example.com',
+    readMark: async (file: string | undefined) => marks.get(file ?? ''),
     payfast: async () => payfastConfigFrom(JSON.stringify(sandbox), {}),
     /** A report of a review is an e-mail without an event. */
     send: async () => ({ providerId: newId() }),
@@ -227,6 +231,7 @@ export function createUseCaseHarness(
     table,
     clock,
     files: storage.files,
+    marks,
     createCabin: callUseCase(useCases['cabin.create']),
     saveCabin: callUseCase(useCases['cabin.save']),
     archiveCabin: callUseCase(useCases['cabin.archive']),
@@ -235,6 +240,7 @@ export function createUseCaseHarness(
     saveCabinPage: callUseCase(useCases['cabin-page.saveDraft']),
     publishCabinPage: callUseCase(useCases['cabin-page.publish']),
     listCabins: callUseCase(useCases.ListCabins),
+    listCabinNames: callUseCase(useCases.ListCabinNames),
     showCabin: callUseCase(useCases.ShowCabin),
     availability: callUseCase(useCases.ShowAvailability),
     nightPrices: callUseCase(useCases.ShowNightPrices),

@@ -166,6 +166,15 @@ export const publishedRecordPages: { readonly [Of in Published as Of['page']]: P
       loadParts: () => import('#web/admin/features/content/legal-page-editor.tsx'),
     },
   },
+  seo: {
+    title: 'Search and sharing',
+    group: 'website',
+    load: () => import('#web/admin/pages/seo.route.tsx'),
+    loadParts: () => import('#web/admin/features/seo/public-page-list.tsx'),
+    editor: {
+      loadParts: () => import('#web/admin/features/seo/page-head-editor.tsx'),
+    },
+  },
   documentTemplates: {
     title: 'Documents',
     group: 'templates',
@@ -174,6 +183,12 @@ export const publishedRecordPages: { readonly [Of in Published as Of['page']]: P
     editor: {
       loadParts: () => import('#web/admin/features/billing/document-template-editor.tsx'),
     },
+  },
+  arrivalPack: {
+    title: 'Arrival pack',
+    group: 'templates',
+    load: () => import('#web/admin/pages/arrival-pack.route.tsx'),
+    loadParts: () => import('#web/admin/features/arrival/arrival-pack-editor.tsx'),
   },
 }
 const publishedPageNames = Object.keys(publishedRecordPages) as (keyof typeof publishedRecordPages)[]

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Manifest, type Plugin, type Rolldown, build } from 'vite'
+import { ARRIVAL_WORKER } from '#shared/site/arrival-worker.ts'
 import { routesOf } from '#shared/site/pages.ts'
 import { sitePages } from '#web/site/app/site-pages.ts'
 
@@ -62,7 +63,10 @@ export const DateCalendar = Component`,
 
 /** The folders of a built site. */
 export type BuiltSite = {
-  /** Hashed assets, index.html as the site's shell, admin.html for the staff area, and .vite/ with a manifest of each. */
+  /**
+   * Hashed assets, index.html as the site's shell, admin.html for the staff area, the worker of the arrival pack, and
+   * .vite/ with manifests.
+   */
   readonly site: string
   /** render-page.mjs, which writes the pages of that site: `renderPage` of web/site/app/render-page.tsx. */
   readonly renderer: string
@@ -124,6 +128,7 @@ export async function buildSite({ site, renderer }: BuiltSite): Promise<void> {
     },
   })
   await buildAdmin(site)
+  await buildArrivalWorker(site)
   const shell = await readFile(path.join(site, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(path.join(site, '.vite/manifest.json'), 'utf8')) as Manifest
   await rm(renderer, { recursive: true, force: true })
@@ -167,7 +172,7 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
   {
     // Of the few pages that publish: no other page, and no dialog, waits for it.
     name: 'published',
-    test: /\/admin\/(app\/published-|kit\/published-(record-page|queries|state)|kit\/(new-published|relative-time))|\/api\/published-kinds|\/shared\/(kernel\/published-|content\/(homepage|post|terms-|legal-page)|cabins\/cabin-page|billing\/document-template-(kind|form)|notifications\/email-template(-kind)?\.)/,
+    test: /\/admin\/(app\/published-|kit\/published-(record-page|queries|state)|kit\/(new-published|relative-time))|\/api\/published-kinds|\/shared\/(kernel\/published-|content\/(homepage|post|terms-|legal-page)|cabins\/cabin-page|seo\/page-head-(kind|form)|billing\/document-template-(kind|form)|arrival\/arrival-pack-(kind|form)|notifications\/email-template(-kind)?\.)/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -221,6 +226,24 @@ const buildAdmin = (folder: string): Promise<unknown> =>
       rolldownOptions: {
         input: path.join(import.meta.dirname, '../admin.html'),
         output: { codeSplitting: { groups: adminChunks } },
+      },
+    },
+  })
+
+/** Puts the worker of the arrival pack beside the site: one script of its own, whose name stays. */
+const buildArrivalWorker = (folder: string): Promise<unknown> =>
+  build({
+    configFile,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      manifest: false,
+      rolldownOptions: {
+        input: path.join(import.meta.dirname, '../site/app/arrival-worker.ts'),
+        output: { format: 'iife', entryFileNames: ARRIVAL_WORKER.slice(1) },
       },
     },
   })

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { headAddressOf } from '#shared/seo/head-address.ts'
+import type { PageHead as Head } from '#shared/seo/page-heads.contract.ts'
 import { pictureSources } from './picture-sources.ts'
 import { layoutQuery } from './layout.queries.ts'
 import { useSiteOrigin } from './site-origin.ts'
@@ -23,33 +25,40 @@ type PageHeadProps = {
  */
 export function PageHead({ title, description, picture, kind = 'website', secret = false }: PageHeadProps) {
   useEffect(removeShellTitle, [title])
+  if (description && !secret)
+    return <PublicHead title={title} description={description} picture={picture} kind={kind} />
   return (
     <>
       <title>{title}</title>
-      {description && !secret ? (
-        <Preview title={title} description={description} picture={picture} kind={kind} />
-      ) : (
-        <meta name="robots" content="noindex" />
-      )}
+      <meta name="robots" content="noindex" />
       {secret && <meta name="referrer" content="no-referrer" />}
     </>
   )
 }
 
-type PreviewProps = Required<Pick<PageHeadProps, 'title' | 'kind'>> &
+type PublicHeadProps = Required<Pick<PageHeadProps, 'title' | 'kind'>> &
   Pick<PageHeadProps, 'picture'> & { description: string }
 
-/** Open Graph as WhatsApp and Facebook read it; X uses it where it has no tag of its own. */
-function Preview({ title, description, picture, kind }: PreviewProps) {
+/**
+ * Open Graph as WhatsApp and Facebook read it; X uses it where it has no tag of its own. What staff wrote of the page comes
+ * before the page's own: it is in the page that is published. From page to page a browser asks for nothing more, since only
+ * search engines and other sites read it.
+ */
+function PublicHead({ title: ownTitle, description: ownDescription, picture, kind }: PublicHeadProps) {
   const { pathname } = useLocation()
   const origin = useSiteOrigin()
   const { data: layout } = useQuery(layoutQuery())
+  const head = useQueryClient().getQueryData<Head>(['reply', headAddressOf(pathname)])
+  const title = head?.title || ownTitle
+  const description = head?.description || ownDescription
   const address = `${origin}${pathname}`
   const { businessName, mark } = layout?.settings ?? {}
-  const shown = picture ?? (mark && { src: mark.url, alt: businessName ?? '' })
+  const shown = head?.picture ?? picture ?? (mark && { src: mark.url, alt: businessName ?? '' })
   const card = shown && previewPicture(shown.src)
   return (
     <>
+      <title>{title}</title>
+      {head?.isListed === false && <meta name="robots" content="noindex" />}
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
       <meta property="og:type" content={kind} />

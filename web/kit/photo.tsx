@@ -5,7 +5,7 @@ import './photo.css'
 
 export type PhotoSource = {
   src: string
-  /** Empty for a decorative picture. */
+  /** Empty for a decorative picture, whose class is `decoration` too, and where nobody has written one yet. */
   alt: string
   /** What must stay visible when it is cropped: "50% 30%", "center top", "left". */
   focus?: string

@@ -1,4 +1,5 @@
 import type { InitialContent } from '#lambdas/table/seed.ts'
+import { accessCodes, arrivalPack } from './arrival-pack.ts'
 import { cabins } from './cabins.ts'
 import { faqs } from './faqs.ts'
 import { homepage } from './homepage.ts'
@@ -16,6 +17,8 @@ export const demoData = {
   tariff,
   cabins,
   homepage,
+  arrivalPack,
+  accessCodes,
   terms,
   reviews,
   posts,

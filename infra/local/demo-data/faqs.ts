@@ -14,6 +14,13 @@ const groups: readonly { readonly category: string; readonly faqs: readonly FaqC
 You may stay until 13:00 if nobody arrives after you: *Late check-out* is among the extras when you book. If somebody does arrive, we pay it back.`,
       },
       {
+        id: 'how-do-we-find-you',
+        question: 'How do we find you, and how do we get in?',
+        answer: `Three days before you arrive we send you the way, the code and all you need, once the stay is paid. If you book later than that, it comes as soon as the stay is paid.
+
+It is an e-mail and a page of your booking: the way from three towns with the last fuel, the gates, the river drift as it is then, the key safe, Wi-Fi, the tub and whom to call. Open the page while you have a signal; it opens again without one. There is a PDF of one page to print, too.`,
+      },
+      {
         id: 'gate-hours',
         question: 'Until what time is the gate open?',
         answer: `The farm gate closes at 21:00. If you will be later, send us a WhatsApp before you lose signal, and one of us waits up and drives ahead of you. Please do not follow a navigation app past the gate at night: two of them know a track that ends in the river.`,

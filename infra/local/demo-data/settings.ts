@@ -14,7 +14,7 @@ export const settings: Settings = {
   contactWhatsapp: '082 555 0142',
   contactEmail: 'stay@mountaincabins.example',
   address: 'Stillekrans Farm, Old Mill Road (gravel), Amathole Mountains, Eastern Cape',
-  mapsUrl: 'https://www.google.com/maps/search/?api=1&query=-32.6148,26.9402',
+  mapPoint: '-32.6148, 26.9402',
   instagramUrl: 'https://www.instagram.com/mountaincabins.example',
   facebookUrl: 'https://www.facebook.com/mountaincabins.example',
   tiktokUrl: '',

@@ -32,7 +32,7 @@ If we cannot give you the cabin you booked, for example because the road is wash
 
 ## 5. Arriving and leaving
 
-Check-in is from 14:00 and check-out by 10:00. The farm gate closes at 21:00; tell us if you come later. Every adult signs the guest register on arrival or beforehand and shows an ID or passport: the law asks us for it, and we keep it for two years.
+Check-in is from 14:00 and check-out by 10:00. The farm gate closes at 21:00; tell us if you come later. Three days before you arrive we send you the way, the code and all you need, once the stay is paid; the code is for your party alone. Every adult signs the guest register on arrival or beforehand and shows an ID or passport: the law asks us for it, and we keep it for two years.
 
 ## 6. The cabin and the hot tub
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { randomUUID } from 'node:crypto'
 import { type LocalServer, serveLocally } from './listen-locally.ts'
 
 export type LocalEdge = LocalServer & {
@@ -8,6 +9,8 @@ export type LocalEdge = LocalServer & {
   readonly lookUpEdgeRoute: (address: string) => Promise<string | undefined>
   /** Every path that was invalidated, in order. */
   readonly invalidatedPaths: readonly string[]
+  /** Keeps a line that a function at the edge logs. */
+  readonly log: (line: string) => void
 }
 
 type Options = {
@@ -24,13 +27,17 @@ type Update = {
 
 const MAX_UPDATES = 50
 
+/** As many lines as a page of the log has; older ones go first. */
+const MAX_LINES = 10_000
+
 /**
- * The part of CloudFront that publishing uses: invalidations and the key-value store. The store accepts an update only
+ * The part of CloudFront that publishing uses: invalidations, the key-value store, and the log of its functions. The store accepts an update only
  * for its latest version, as the real one does, and is empty at each start.
  */
 export async function startEdge({ port, invalidate }: Options): Promise<LocalEdge> {
   const addresses = new Map<string, string>()
   const invalidatedPaths: string[] = []
+  const logged: { readonly timestamp: number; readonly message: string }[] = []
   let version = 1
   const state = () => ({
     ItemCount: addresses.size,
@@ -71,6 +78,14 @@ export async function startEdge({ port, invalidate }: Options): Promise<LocalEdg
     return context.json(state(), 200, { etag: state().ETag })
   })
 
+  app.post('/', async (context) => {
+    if (context.req.header('x-amz-target') !== 'Logs_20140328.FilterLogEvents') return context.json({})
+    const { startTime, endTime } = await context.req.json<{ startTime: number; endTime: number }>()
+    return context.json({
+      events: logged.filter(({ timestamp }) => timestamp >= startTime && timestamp <= endTime),
+    })
+  })
+
   const server = await serveLocally('the edge', port, (request) => app.fetch(request))
   return {
     ...server,
@@ -78,5 +93,9 @@ export async function startEdge({ port, invalidate }: Options): Promise<LocalEdg
     storeArn: 'arn:aws:cloudfront::000000000000:key-value-store/local',
     lookUpEdgeRoute: async (address) => addresses.get(address),
     invalidatedPaths,
+    log(line) {
+      logged.push({ timestamp: Date.now(), message: `${randomUUID()} ${line}` })
+      if (logged.length > MAX_LINES) logged.shift()
+    },
   }
 }

@@ -20,6 +20,9 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   staff: the drafts of a kind of published      (table)     DRAFTS#<kind>         DRAFT#<id>                ≤ 1 each
  *     record; one of them                                                                                     1
  *   staff: its publications, newest first         (table)     VERSIONS#<kind>#<id>  VERSION#<number>          ≤ 1 each
+ *   a stay's arrival pack: settings, texts, the   (table)     CATALOGUE · SITE ·    SETTINGS · CABIN#… ·      0.5–1 each
+ *     details of its cabins                                   ARRIVAL_PACK          ARRIVAL_PACK#only
+ *   the access codes of a stay's cabins; of all   (table)     ACCESS_CODES          ACCESS_CODE#<slug>        1 each
  *   the texts of a document; the newest          (table)     DOCUMENT_TEXTS        DOCUMENT_TEXT#<id>        0.5–4
  *     publication that counts today                         VERSIONS#<kind>#<id>  VERSION#<number>          ≤ 1 each
  *   who has this slug? (condition of a write);    (table)     SLUGS#<kind>          <slug>                    1
@@ -64,7 +67,7 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   staff: bookings that need attention           byWorkList  ATTENTION             <instant>#<ref>           0.5
  *   staff: proofs waiting, messages to check,     byState     PROOFS#waiting ·      <instant>                 0.5 +
  *     accounts and reviews waiting                            ITNS#check · …
- *   staff: Today: who has each cabin's nights,    (table)     CABIN#<slug>          N#<yesterday …>           ≤ 25 in
+ *   staff: Today: who has each cabin's nights,    (table)     CABIN#<slug>          N#<yesterday …>           ≤ 28 in
  *     the first of every list above and below,    byWorkList  ATTENTION · …         ≤ 21 of a list            all
  *     and the bookings that are shown             byState     PROOFS#waiting · …    ≤ 10 of a list
  *   staff: the calendar: six weeks of all cabins, (table)     CABIN#<slug> · BLOCKS N#<night> · <last night>  ≤ 16 in
@@ -88,6 +91,7 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   every version of the terms; one of them       (table)     TERMS                 TERMS#<id>                2 each
  *   staff: how many bookings accepted each        (table)     ACCEPTANCES           <terms>#<shard>           0.5 +
  *   the privacy notice, the business's details    (table)     PAGES                 PAGE#<key>                0.5–2
+ *   what staff wrote of pages for search engines  (table)     PAGE_HEADS            PAGE_HEAD#<id>            0.5–1
  *   one enquiry                                   (table)     ENQUIRY#<id>          ENQUIRY                   0.5–1
  *   one e-mail about an enquiry                   (table)     ENQUIRY#<id>          EMAIL#<id>                0.5
  *   one quote by e-mail, for three days           (table)     QUOTE#<id>            QUOTE                     1–2
@@ -115,6 +119,10 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   schedule: the last run of each schedule       (table)     SCHEDULES             <Lambda>                  0.5
  *   staff: when payments and e-mails last worked  (table)     LAST_EVENTS           <event>                   0.5
  *   staff: backups and failed work, read hourly   (table)     INFRASTRUCTURE        STATE                     0.5
+ *   staff: the public pages as they are           (table)     PUBLIC_PAGES          <path>                    ≤ 4 per 50
+ *     published, 50 at once
+ *   staff: what the edge redirected and missed    (table)     EDGE_DAYS             <day>                     0.5–3 a day
+ *   schedule: up to when the edge's log was read  (table)     EDGE_DAYS             READ                      1
  *   has this alarm been sent this hour? its lines (table)     ALARM#<name>          SENT#<start of the hour>  –
  *     (one write each)                                                              · LINES#<start …>
  *   schedule: steps of card payments in an hour   (table)     COUNTER#<line>        <start of the hour>       0.5
@@ -156,11 +164,14 @@ export const sortKeyPrefix = {
   post: 'POST#',
   /** In no filter of the stream: no page of the site shows it. */
   documentTemplate: 'DOCUMENT_TEXT#',
+  arrivalPack: 'ARRIVAL_PACK#',
+  accessCode: 'ACCESS_CODE#',
   /** In no filter of the stream: a draft wakes nobody. */
   draft: 'DRAFT#',
   faq: 'FAQ#',
   picture: 'PICTURE#',
   legalPage: 'PAGE#',
+  pageHead: 'PAGE_HEAD#',
   booking: 'BOOKING',
   event: 'EVENT#',
   order: 'ORDER',
@@ -208,7 +219,13 @@ export const contentSortKeys: readonly SortKeyPrefix[] = [
   sortKeyPrefix.faq,
   sortKeyPrefix.picture,
   sortKeyPrefix.legalPage,
+  sortKeyPrefix.pageHead,
+  // Its map is copied to the site.
+  sortKeyPrefix.arrivalPack,
 ]
+
+/** How the sort keys begin of what every arrival pack says: a change of such an item may send packs again. */
+export const arrivalPackSortKeys: readonly SortKeyPrefix[] = [sortKeyPrefix.accessCode, sortKeyPrefix.arrivalPack]
 
 export const partitions = {
   catalogue: 'CATALOGUE',
@@ -225,6 +242,8 @@ export const partitions = {
   posts: 'POSTS',
   templates: 'TEMPLATES',
   documentTemplates: 'DOCUMENT_TEXTS',
+  arrivalPack: 'ARRIVAL_PACK',
+  accessCodes: 'ACCESS_CODES',
   drafts: (kind: string) => `DRAFTS#${kind}`,
   versions: (kind: string, id: string) => `VERSIONS#${kind}#${id}`,
   previews: (kind: string, id: string) => `PREVIEWS#${kind}#${id}`,
@@ -234,9 +253,12 @@ export const partitions = {
   acceptances: 'ACCEPTANCES',
   pictures: 'PICTURES',
   pages: 'PAGES',
+  pageHeads: 'PAGE_HEADS',
   reviews: 'REVIEWS',
   scheduleRuns: 'SCHEDULES',
   lastEvents: 'LAST_EVENTS',
+  publicPages: 'PUBLIC_PAGES',
+  edgeDays: 'EDGE_DAYS',
   changes: (area: string, recordId: string) => `CHANGES#${area}#${recordId}`,
 }
 
@@ -246,6 +268,8 @@ export const keys = {
   cabin: (slug: CabinSlug) => ({ pk: partitions.site, sk: `${sortKeyPrefix.cabin}${slug}` }),
   cabinPage: (slug: CabinSlug) => ({ pk: partitions.site, sk: `${sortKeyPrefix.cabinPage}${slug}` }),
   homepage: { pk: partitions.site, sk: `${sortKeyPrefix.homepage}${ONLY_ID}` },
+  arrivalPack: { pk: partitions.arrivalPack, sk: `${sortKeyPrefix.arrivalPack}${ONLY_ID}` },
+  accessCode: (slug: CabinSlug) => ({ pk: partitions.accessCodes, sk: `${sortKeyPrefix.accessCode}${slug}` }),
   post: (id: string) => ({ pk: partitions.posts, sk: `${sortKeyPrefix.post}${id}` }),
   draft: (kind: string, id: string) => ({ pk: partitions.drafts(kind), sk: `${sortKeyPrefix.draft}${id}` }),
   /** `3`: a publication; `3.170`: a draft after it that was replaced. In this order. */
@@ -325,6 +349,10 @@ export const keys = {
   publishLock: { pk: 'PUBLISHING', sk: 'LOCK' },
   lastEvent: (name: string) => ({ pk: partitions.lastEvents, sk: name }),
   infrastructure: { pk: 'INFRASTRUCTURE', sk: 'STATE' },
+  publicPage: (path: string) => ({ pk: partitions.publicPages, sk: path }),
+  edgeDay: (day: CalendarDate) => ({ pk: partitions.edgeDays, sk: day }),
+  /** Up to when the edge's log has been read. */
+  edgeLogRead: { pk: partitions.edgeDays, sk: 'READ' },
   scheduleRun: (name: string) => ({ pk: partitions.scheduleRuns, sk: name }),
   alarmMessage: (name: string, from: string) => ({ pk: `ALARM#${name}`, sk: `SENT#${from}` }),
   alarmLines: (name: string, from: string) => ({ pk: `ALARM#${name}`, sk: `LINES#${from}` }),

@@ -3,6 +3,8 @@ import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { legalPageKind } from '#shared/content/legal-page-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { staffTermsEndpoints } from '#shared/content/staff-terms.contract.ts'
+import { pageHeadKind } from '#shared/seo/page-head-kind.ts'
+import { seoEndpoints } from '#shared/seo/seo.contract.ts'
 import { termsKind } from '#shared/content/terms-kind.ts'
 import { faqPreviewEndpoints } from '#shared/content/staff-faqs.contract.ts'
 
@@ -13,5 +15,7 @@ export const staffContentEndpoints = {
   ...postKind.endpoints,
   ...termsKind.endpoints,
   ...legalPageKind.endpoints,
+  ...pageHeadKind.endpoints,
+  ...seoEndpoints,
   ...staffTermsEndpoints,
 }

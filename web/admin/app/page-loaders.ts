@@ -18,10 +18,10 @@ import {
   waitingProofsQuery,
 } from '#web/admin/features/bookings/staff-bookings.queries.ts'
 import { type builtPages, publishedRecordPages, recordPages } from '#web/admin/pages.ts'
-import { cabinsQuery } from '#web/booking/cabins.queries.ts'
+import { cabinsQuery } from '#web/admin/kit/cabins.queries.ts'
 import { siteQuery } from '#web/admin/features/bookings/manual-booking.queries.ts'
 import { firstCalendarQuery } from '#web/admin/features/calendar/calendar.queries.ts'
-import { settingsQuery } from '#web/admin/features/settings/settings.queries.ts'
+import { settingsQuery } from '#web/admin/booking/settings.queries.ts'
 import { loadLastRole } from '#web/admin/kit/last-role.ts'
 import { recordQueries, recordSearchOf } from '#web/admin/kit/record-queries.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'

@@ -11,6 +11,7 @@ export const emailLabels: Record<EmailType, string> = {
   booking_cancelled: 'Booking cancelled',
   booking_expired: 'Booking expired',
   balance_reminder: 'Balance reminder',
+  arrival_pack: 'Arrival pack',
   short_payment_reminder: 'Short payment reminder',
   nights_taken: 'Nights taken',
   booking_moved: 'Booking moved',

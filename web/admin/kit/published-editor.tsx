@@ -6,7 +6,7 @@ import { dayOf, timeOf } from '#shared/kernel/clock.ts'
 import type { WholeEntry } from '#shared/kernel/published-endpoints.ts'
 import { type PublishedKind, missingSentence } from '#shared/kernel/published-kind.ts'
 import { hasCabins } from '#shared/kernel/record-kind.ts'
-import { cabinsQuery } from '#web/booking/cabins.queries.ts'
+import { cabinsQuery } from './cabins.queries.ts'
 import { RefusalError, UnexpectedError } from '#web/kit/api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { focusWhenShown } from '#web/kit/focus-when-shown.ts'
@@ -67,6 +67,8 @@ type PublishedEditorProps<Form extends z.ZodMiniObject> = {
   fieldWords?: Readonly<Record<string, FieldWords>> | undefined
   /** What is typed as it would be, for a kind that no page of the site shows. */
   preview?: ((shown: OwnPreview) => ReactNode) | undefined
+  /** Where there is room beside the editor, its preview is there from the start. */
+  isPreviewed?: boolean
   /** Beside the state: the way back to the list. */
   actions?: ReactNode
   /** What publishing changes, in the words of the kind; `before` is what is published. */
@@ -165,7 +167,9 @@ function Editor({ kind, id, entry, queries, actions, derive, title: givenTitle, 
   const [isListed, setIsListed] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
   const [opened, setOpened] = useState<Opened>()
-  const [chosenPreview, setPreviewed] = useState<'draft' | 'plan'>()
+  const [chosenPreview, setPreviewed] = useState<'draft' | 'plan' | undefined>(
+    props.isPreviewed && hasRoom ? 'draft' : undefined,
+  )
   const previewed = chosenPreview === 'plan' && !entry.schedule ? undefined : chosenPreview
   const canPreview = kind.pageOf !== null || props.preview !== undefined
   const groups = groupsOf(kind)

@@ -63,7 +63,6 @@ export function PublishedRecordPage(props: PublishedPageProps) {
 
   const state = publishedStateParts({ kind, isUnseen }, canRemove)
   const { noun, nameField, slug } = kind
-  const changed = changedColumn(texts)
   const [one, many] = noun
   const records = query.data?.records
   const nameOf = ({ id, form }: ListedEntry): string =>
@@ -148,8 +147,7 @@ export function PublishedRecordPage(props: PublishedPageProps) {
             csv: ({ live }) => (live ? csvInstant(live.updatedAt) : null),
             from: 'l',
           },
-          // Of what is not stored nothing has changed.
-          { ...changed, cell: (entry) => (entry.version === 0 ? null : changed.cell?.(entry)) },
+          changedColumn(texts),
         ]}
         filters={[
           {

@@ -109,6 +109,8 @@ export function partOf(
 export const changedColumn = ({ today }: ColumnTexts): ListColumn<AnyRecord> => ({
   id: 'changed',
   head: 'Changed',
-  cell: ({ updatedAt, updatedBy }) => [listTime(updatedAt, today), updatedBy].filter(Boolean).join(', '),
-  sort: ({ updatedAt }) => updatedAt,
+  // What was never saved is a default, which has no day.
+  cell: ({ version, updatedAt, updatedBy }) =>
+    version === 0 ? 'Never' : [listTime(updatedAt, today), updatedBy].filter(Boolean).join(', '),
+  sort: ({ version, updatedAt }) => (version === 0 ? null : updatedAt),
 })

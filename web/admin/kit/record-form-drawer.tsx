@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { RecordOf } from '#shared/kernel/record-endpoints.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type RecordKind, fieldLabelsOf, hasCabins } from '#shared/kernel/record-kind.ts'
-import { cabinsQuery } from '#web/booking/cabins.queries.ts'
+import { cabinsQuery } from './cabins.queries.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { showToast } from '#web/kit/toast.ts'
@@ -15,6 +15,7 @@ import { type FieldChanges, type FieldProps, initialOf, recordFormFields } from 
 import { recordFormats } from './record-formats.ts'
 import type { RecordQueries } from './record-queries.ts'
 import { archivedText } from './record-states.tsx'
+import { useCabinTitle } from './use-cabin-title.ts'
 
 type RecordFormDrawerProps<Form extends z.ZodMiniObject> = {
   kind: RecordKind<Form>
@@ -57,7 +58,7 @@ export function RecordFormDrawer<Form extends z.ZodMiniObject, Fields extends ob
   const [one] = kind.noun
   const { data: cabinList } = useQuery({ ...cabinsQuery(), enabled: hasCabins(kind) && !props.cabins })
   const cabins = props.cabins ?? cabinList?.cabins ?? []
-  const cabinTitle = (slug: string) => cabins.find((cabin) => cabin.slug === slug)?.name ?? slug
+  const cabinTitle = useCabinTitle({ isNeeded: hasCabins(kind) })
   const creating = useMutation(queries.create())
   const saving = useMutation(queries.save())
   const restoring = useMutation(queries.restore())

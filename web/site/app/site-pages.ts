@@ -24,6 +24,11 @@ export const sitePages = [
   { path: pages.legal.route, file: 'legal', load: () => import('#web/site/routes/legal.route.tsx') },
   { path: pages.myBooking.route, file: 'my-booking', load: () => import('#web/site/routes/my-booking.route.tsx') },
   { path: pages.booking.route, file: 'booking', load: () => import('#web/site/routes/booking.route.tsx') },
+  {
+    path: pages.arrivalPack.route,
+    file: 'arrival-pack',
+    load: () => import('#web/site/routes/arrival-pack.route.tsx'),
+  },
   { path: pages.review.route, file: 'review', load: () => import('#web/site/routes/review.route.tsx') },
   {
     path: pages.paymentSuccess.route,

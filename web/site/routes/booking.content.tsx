@@ -8,6 +8,7 @@ import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { displayPhone } from '#shared/kernel/phone.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
+import { arrivalPackText } from '#web/site/features/payments/arrival-pack-text.ts'
 import { AcceptTermsSection } from '#web/site/features/payments/accept-terms-section.tsx'
 import {
   amountsDue,
@@ -27,6 +28,7 @@ import { PaymentHistory } from '#web/site/features/payments/payment-history.tsx'
 import { TaskList } from '#web/site/features/payments/task-list.tsx'
 import { dateSpan, longDate } from '#web/kit/format.ts'
 import { PAYMENTS_SECTION, paths } from '#shared/site/paths.ts'
+import { MapLink } from '#web/site/kit/map-link.tsx'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { InView } from '#web/kit/in-view.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -116,6 +118,13 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a look at keys, not a control */}
         <div className="booking-main stack gap-xl no-print" onKeyDown={() => setIsKeyboardUsed(true)}>
           {booking.termsToAccept && <AcceptTermsSection token={token} terms={booking.termsToAccept} />}
+          {booking.arrivalPack.state === 'open' && (
+            <p>
+              <LinkButton variant="primary" to={paths.arrivalPack(token)}>
+                How to get there and in
+              </LinkButton>
+            </p>
+          )}
           {tasks.length > 0 && (
             <section aria-labelledby="tasks-title">
               <h2 id="tasks-title">What to do next</h2>
@@ -151,7 +160,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
           {layout && !isClosed(booking) && !lacksNights && (
             <section id={bookingSections.arrival} aria-labelledby="arrival-title">
               <h2 id="arrival-title">When you arrive</h2>
-              <Arrival booking={booking} settings={layout.settings} />
+              <Arrival booking={booking} settings={layout.settings} now={now} />
             </section>
           )}
           {booking.cancellation && (
@@ -212,21 +221,19 @@ const PrintHeader = ({ settings }: { settings: PublicSettings }) => (
   </div>
 )
 
-function Arrival({ booking, settings }: { booking: GuestBooking; settings: PublicSettings }) {
+function Arrival({ booking, settings, now }: { booking: GuestBooking; settings: PublicSettings; now: string }) {
+  const packText = arrivalPackText(booking, now)
   return (
     <div className="stack">
       <p>
         Come on <DateText date={booking.checkInDate} long /> from <span>{settings.checkInTime}</span>. The cabin is
         yours until <span>{settings.checkOutTime}</span> on <DateText date={booking.checkOutDate} long />.
       </p>
+      {packText && <p>{packText}</p>}
       {settings.address && (
         <p>
           <span>{`${settings.address}. `}</span>
-          {settings.mapsUrl && (
-            <a href={settings.mapsUrl} target="_blank" rel="noreferrer">
-              See it on the map<span className="visually-hidden"> (new tab)</span>
-            </a>
-          )}
+          <MapLink point={settings.mapPoint} />
         </p>
       )}
       <p>

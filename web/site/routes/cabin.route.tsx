@@ -36,6 +36,7 @@ import {
   useStaySearch,
 } from '#web/booking/stay-search-params.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
+import { MapLink } from '#web/site/kit/map-link.tsx'
 import { CabinNights } from './cabin-nights.tsx'
 import { OtherCabins } from './other-cabins.tsx'
 import { CabinPictures } from './cabin-pictures.tsx'
@@ -113,17 +114,11 @@ function CabinPage({ layout, content }: { layout: Layout; content: CabinContent 
             <CabinFacts title="Where you sleep" facts={factsUnder('sleeping')} />
             <CabinFacts title="Good to know" facts={factsUnder('good-to-know')} />
             <CabinFacts title="Getting here" facts={factsUnder('getting-here')}>
-              {(settings.address || settings.mapsUrl) && (
+              {(settings.address || settings.mapPoint) && (
                 <p>
                   <span>{settings.address}</span>
-                  {settings.mapsUrl && (
-                    <>
-                      <br />
-                      <a href={settings.mapsUrl} target="_blank" rel="noreferrer" className="target">
-                        See the area on a map<span className="visually-hidden"> (new tab)</span>
-                      </a>
-                    </>
-                  )}
+                  {settings.mapPoint && <br />}
+                  <MapLink point={settings.mapPoint} className="target" />
                 </p>
               )}
             </CabinFacts>

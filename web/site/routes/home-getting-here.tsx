@@ -1,5 +1,7 @@
+import { ARRIVAL_PACK_PROMISE } from '#shared/arrival/arrival-pack-days.ts'
 import type { HomepageSection } from '#shared/content/homepage.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
+import { MapLink } from '#web/site/kit/map-link.tsx'
 import { Photo } from '#web/kit/photo.tsx'
 
 /** The section of the home page with the directions. */
@@ -9,7 +11,7 @@ type HomeGettingHereProps = { section: HomepageSection; settings: PublicSettings
 
 /** A picture of the area, the directions, and the check-in times. Google's map opens only on a press. */
 export function HomeGettingHere({ section, settings }: HomeGettingHereProps) {
-  const { address, mapsUrl, checkInTime, checkOutTime } = settings
+  const { address, mapPoint, checkInTime, checkOutTime } = settings
   return (
     <section id={GETTING_HERE} className="section home-getting-here" aria-labelledby="getting-here-title">
       <div className={`wrap ${section.imageUrl ? 'home-way columns' : ''}`.trim()}>
@@ -17,16 +19,12 @@ export function HomeGettingHere({ section, settings }: HomeGettingHereProps) {
           <h2 id="getting-here-title">{section.title || 'Getting here'}</h2>
           {section.description && <p className="lead home-way-text">{section.description}</p>}
           <dl className="home-way-facts line-list line-above">
-            {(address || mapsUrl) && (
+            {(address || mapPoint) && (
               <div>
                 <dt>Where</dt>
                 <dd>
                   <span>{address}</span>
-                  {mapsUrl && (
-                    <a className="row" href={mapsUrl} target="_blank" rel="noreferrer">
-                      Open in maps<span className="visually-hidden"> (new tab)</span>
-                    </a>
-                  )}
+                  <MapLink point={mapPoint} className="row" />
                 </dd>
               </div>
             )}
@@ -39,6 +37,7 @@ export function HomeGettingHere({ section, settings }: HomeGettingHereProps) {
               <dd>{`by ${checkOutTime}`}</dd>
             </div>
           </dl>
+          <p className="soft">{ARRIVAL_PACK_PROMISE}</p>
         </div>
         {section.imageUrl && (
           <Photo

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { arrivalPackPromise } from '#shared/arrival/arrival-pack-days.ts'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
 import { bookingTasks } from '#web/site/features/payments/booking-tasks.ts'
@@ -11,6 +12,7 @@ import { type PaymentOutcome, paymentOutcome } from '#web/site/features/payments
 import { latePaymentQuery } from '#web/site/features/payments/payments.queries.ts'
 import { TaskList } from '#web/site/features/payments/task-list.tsx'
 import { loadBookingToken } from '#web/site/kit/booking-token.ts'
+import { localBusinessTime } from '#web/booking/local-business-time.ts'
 import { longDate } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { paths } from '#shared/site/paths.ts'
@@ -89,7 +91,7 @@ function NextSteps({ payment, token }: { payment: PaymentState; token: string | 
           <li>Every adult signs the guest register, before you come or when you arrive.</li>
           <li>{`You arrive on ${longDate(payment.checkInDate)}.`}</li>
         </ul>
-        <DirectionsNote />
+        <ArrivalNote checkInDate={payment.checkInDate} />
         <p>Your receipt and all that is left to do are on your booking page: its link is in our e-mails.</p>
       </section>
     )
@@ -112,16 +114,19 @@ function NextSteps({ payment, token }: { payment: PaymentState; token: string | 
           <TaskList
             tasks={left.map((task) => (task.href ? { ...task, to: `${paths.booking(token)}${task.href}` } : task))}
           />
-          {payment.bookingStatus !== 'completed' && <DirectionsNote />}
+          {payment.bookingStatus !== 'completed' && <ArrivalNote checkInDate={payment.checkInDate} />}
         </section>
       )}
     </>
   )
 }
 
-/** A hint for guests who need not wait. */
-const DirectionsNote = () => (
-  <p className="soft">Your booking page says when you can come, where we are and what to bring.</p>
+/** When the way and the code come. */
+const ArrivalNote = ({ checkInDate }: Pick<PaymentState, 'checkInDate'>) => (
+  <p className="soft">
+    <span>Your booking page says when you can come and what to bring.</span>{' '}
+    <span>{arrivalPackPromise(checkInDate, localBusinessTime(new Date()).today)}</span>
+  </p>
 )
 
 const outcomeTexts: Record<PaymentOutcome, (payment: PaymentState) => { title: string; text: ReactNode }> = {

@@ -14,6 +14,7 @@ import { addOnKind } from '#shared/add-ons/add-on-kind.ts'
 import { faqKind } from '#shared/content/faq-kind.ts'
 import { HOURLY_RUN } from '#shared/monitoring/schedules.ts'
 import { rateKind } from '#shared/pricing/rate-kind.ts'
+import { type ArrivalStay, loadArrivalPack } from '#lambdas/arrival/arrival-pack.ts'
 import { completeStays } from '#lambdas/bookings/complete-stays.ts'
 import { confirmWaitingUsing } from '#lambdas/bookings/confirm-waiting.ts'
 import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'
@@ -188,7 +189,8 @@ export function createDemoUseCases(options: Options) {
     <E extends Endpoint>(endpoint: E, useCase: UseCase<E>) =>
     async (request: Partial<Request<E>>) =>
       endpoint.reply.parse(await call(useCase)(request)) as ReplyOf<E>
-  const mailer = { ...needs, pause: async () => undefined }
+  const arrivalPack = async (booking: ArrivalStay) => loadArrivalPack(needs, booking)
+  const mailer = { ...needs, arrivalPack, pause: async () => undefined }
   const sendEmails = sendEmailsUsing(mailer)
   const retryEmails = retryEmailsUsing(mailer)
   const storeItn = call(useCases.ReceiveItn)

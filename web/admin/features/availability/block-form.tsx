@@ -26,7 +26,7 @@ import { BlockRepeat, chosenRepeats, noRepeat } from './block-repeat.tsx'
 import { blockDatesMutation, changeBlockMutation, unblockDatesMutation } from './blocked-dates.queries.ts'
 import { blockIncome } from './block-income.ts'
 import { blockKindLabels } from '#web/admin/booking/block-labels.ts'
-import { cabinsQuery } from '#web/booking/cabins.queries.ts'
+import { cabinsQuery } from '#web/admin/kit/cabins.queries.ts'
 import './blocked-dates.css'
 
 type Dates = { readonly startDate: CalendarDate; readonly endDate: CalendarDate }

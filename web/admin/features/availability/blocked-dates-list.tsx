@@ -18,7 +18,7 @@ import { type ChipTone, StatusChip } from '#web/kit/status-chip.tsx'
 import { blockIncome } from './block-income.ts'
 import { blockKindLabels } from '#web/admin/booking/block-labels.ts'
 import { blockedDatesQuery } from './blocked-dates.queries.ts'
-import { cabinsQuery } from '#web/booking/cabins.queries.ts'
+import { cabinsQuery } from '#web/admin/kit/cabins.queries.ts'
 
 const BlockForm = lazy(async () => ({ default: (await import('./block-form.tsx')).BlockForm }))
 const UnblockDialog = lazy(async () => ({ default: (await import('./unblock-dialog.tsx')).UnblockDialog }))

@@ -4,14 +4,16 @@ import {
   isDocumentTemplateId,
   placeholdersOf,
 } from '#shared/billing/document-template.ts'
-import { MAX_DOCUMENT_BODY } from '#shared/billing/document-template-form.ts'
+import { documentTextLimits } from '#shared/billing/document-template-form.ts'
+import { PreviewDocumentTemplate } from '#shared/billing/document-templates.contract.ts'
 import { documentTemplateKind } from '#shared/billing/document-template-kind.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { blocksField } from '#web/admin/editor/blocks-field.tsx'
+import { DocumentPreview } from '#web/admin/booking/document-preview.tsx'
 import { PublishedEditor } from '#web/admin/kit/published-editor.tsx'
+import { staffCall } from '#web/admin/kit/staff-call.ts'
 import { TextView } from '#web/admin/pictures/value-views.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
-import { DocumentPreview } from './document-preview.tsx'
 
 /** More than these are in the list of all, in documents whose text is long. */
 const OFFERED = 8
@@ -55,10 +57,16 @@ export function DocumentTemplateEditor({ id }: { id: string }) {
       fields={() => ({
         opening: { inserts },
         closing: { inserts },
-        body: blocksField({ cabins: noCabins, placeholders, maxLength: MAX_DOCUMENT_BODY }),
+        body: blocksField({ cabins: noCabins, placeholders, maxLength: documentTextLimits.body }),
       })}
       views={{ body: (value) => <TextView value={value} cabinTitle={String} /> }}
-      preview={(shown) => <DocumentPreview id={id} {...shown} />}
+      preview={(shown) => (
+        <DocumentPreview
+          {...shown}
+          id={id}
+          draw={(body, signal) => staffCall(PreviewDocumentTemplate, { params: { id }, body, signal })}
+        />
+      )}
     />
   )
 }

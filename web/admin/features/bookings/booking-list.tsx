@@ -22,7 +22,7 @@ import { bookingFilterList, bookingViews } from './booking-filter-list.ts'
 import { type BookingQuery, parseBookingFilters, toBookingQuery } from './booking-filters.ts'
 import { matchesFilters } from './matches-filters.ts'
 import { bookingPage, staffBookingsQuery } from './staff-bookings.queries.ts'
-import { cabinsQuery } from '#web/booking/cabins.queries.ts'
+import { cabinsQuery } from '#web/admin/kit/cabins.queries.ts'
 import { useBookingSearch } from './use-booking-search.ts'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 

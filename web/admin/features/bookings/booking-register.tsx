@@ -4,12 +4,14 @@ import { count, dateAndTime, shortDate } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
+import { useNow } from '#web/admin/kit/use-now.ts'
 import { residenceLabels } from '#web/booking/residence-labels.ts'
 import { staffRegisterQuery } from './staff-bookings.queries.ts'
 
 /** Who of a party has signed the guest register. Numbers are masked here too. */
 export function BookingRegister({ reference }: { reference: BookingReference }) {
   const query = useQuery(staffRegisterQuery(reference))
+  const { today } = useNow()
   if (query.isError) return <QueryProblem title="Failed to load the guest register" queries={[query]} />
   if (!query.data)
     return (
@@ -17,7 +19,9 @@ export function BookingRegister({ reference }: { reference: BookingReference }) 
         <Skeleton />
       </Loading>
     )
-  const { adults, deletedOn, deletedAt } = query.data
+  const { adults, deletedOn, deletedAt, indemnity, checkOutDate } = query.data
+  // Who has signed is not asked again by the guest's page: it is settled on arrival.
+  const asked = checkOutDate >= today ? indemnity : null
   return (
     <section className="stack gap-s" aria-labelledby="register-title">
       <h3 id="register-title">Guest register</h3>
@@ -37,6 +41,11 @@ export function BookingRegister({ reference }: { reference: BookingReference }) 
             {entry?.indemnity && (
               <p className="small soft">
                 Accepted version {entry.indemnity.version} of the indemnity on {dateAndTime(entry.indemnity.acceptedAt)}
+              </p>
+            )}
+            {entry && asked && entry.indemnity?.version !== asked.version && (
+              <p className="small">
+                Signed before version {asked.version} of the indemnity: please have it accepted on arrival.
               </p>
             )}
             <p className="small soft">{files.length === 0 ? 'No picture of an ID' : count(files.length, 'file')}</p>

@@ -153,7 +153,7 @@ function ChangeFields({ booking, form, today, onQuote }: ChangeFieldsProps) {
   const cabinTitle = useCabinTitle()
   const { data: offer } = useQuery(siteQuery())
   const cabin = offer?.cabins.find(({ slug }) => slug === cabinSlug)
-  const cabins = offer?.cabins ?? [{ slug: cabinSlug, name: cabinTitle(cabinSlug) }]
+  const cabins = [...(cabin ? [] : [{ slug: cabinSlug, name: cabinTitle(cabinSlug) }]), ...(offer?.cabins ?? [])]
   const party = { adults, childAges: children.map(({ age }) => age) }
   const underWay = isUnderWay(booking, today)
   const nightChoices = cabinNightChoices(booking, values, today)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { ArrivalPackStatus } from '#shared/arrival/arrival-pack-status.ts'
 import { amountDueLabels, amountDueOf } from '#shared/bookings/amount-due.ts'
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
 import { partyText } from '#shared/bookings/party-text.ts'
@@ -35,7 +36,9 @@ const pageOfPublished: Readonly<Record<PublishedName, Parameters<typeof adminPat
   'email-template': 'emailTemplates',
   terms: 'terms',
   'legal-page': 'legalPages',
+  'page-head': 'seo',
   'document-template': 'documentTemplates',
+  'arrival-pack': 'arrivalPack',
 }
 
 type TasksProps = {
@@ -61,6 +64,7 @@ export const countMustAct = (today: TodayReply): number =>
     today.failedEmails,
     today.failedPublications,
     today.accounts,
+    { count: today.arrivalPackNeeds.length },
   ].reduce((sum, { count: waiting }) => sum + waiting, 0)
 
 /** Money that needs a decision, slips, arrivals that owe, refunds, failed e-mails, waiting accounts. */
@@ -177,6 +181,16 @@ export function MustActTasks({ today, cabinTitle, onAction }: ActionTasksProps) 
         to={adminPath('settings', { tab: 'staff' })}
         action="Approve"
       />
+      {today.arrivalPackNeeds.map(({ what, path }) => (
+        <li key={what} className="today-task" data-row="">
+          <span className="task-name task-count">The arrival pack needs {what}</span>
+          <span className="task-action">
+            <LinkButton size="small" to={path}>
+              Fill in
+            </LinkButton>
+          </span>
+        </li>
+      ))}
     </TaskSection>
   )
 }
@@ -193,7 +207,14 @@ function stayMoments(today: CalendarDate) {
   ] as const satisfies readonly { text: string; tone: ChipTone; is: (stay: StaffBookingRow) => boolean }[]
 }
 
-/** Who arrives, stays and leaves today and tomorrow: party, register, money, and WhatsApp. */
+const packChips = {
+  sent: { label: 'Arrival pack sent', tone: 'good' },
+  'no-address': { label: 'Arrival pack not sent: no e-mail address', tone: 'waiting' },
+  unpaid: { label: 'Arrival pack waits for payment', tone: 'waiting' },
+  'not-sent': { label: 'Arrival pack not sent', tone: 'bad' },
+} as const satisfies Record<ArrivalPackStatus, { label: string; tone: ChipTone }>
+
+/** Who arrives, stays and leaves today and tomorrow: party, register, money, arrival pack, and WhatsApp. */
 export function StayTasks({ today, cabinTitle, onWhatsapp }: StayTasksProps) {
   const moments = stayMoments(today.today)
   return (
@@ -215,6 +236,9 @@ export function StayTasks({ today, cabinTitle, onWhatsapp }: StayTasksProps) {
                 <StatusChip tone={paymentChip[stay.paymentStatus].tone}>
                   {paymentChip[stay.paymentStatus].label}
                 </StatusChip>
+                {stay.arrivalPack && stay.checkInDate >= today.today && (
+                  <StatusChip tone={packChips[stay.arrivalPack].tone}>{packChips[stay.arrivalPack].label}</StatusChip>
+                )}
               </>
             }
             action={<WhatsappButton row={stay} onWhatsapp={onWhatsapp} />}

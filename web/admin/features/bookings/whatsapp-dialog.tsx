@@ -37,13 +37,13 @@ type WhatsappDialogProps = { booking: StaffBooking; onDone: () => void }
 export function WhatsappDialog({ booking, onDone }: WhatsappDialogProps) {
   const cabinTitle = useCabinTitle()
   const { now } = useNow()
-  const moments = whatsappMoments(booking)
+  const time = localBusinessTime(new Date(now))
+  const moments = whatsappMoments(booking, time.today)
   const [moment, setMoment] = useState<GuestMoment>(moments[0] ?? 'booking_link')
   const [typed, setTyped] = useState<string>()
   const [isOpened, setIsOpened] = useState(false)
   const changed = useQuery(whatsappTextsQuery())
-  const fill = (template: string) =>
-    fillWhatsappText(template, booking, stayTitle(booking, cabinTitle), localBusinessTime(new Date(now)))
+  const fill = (template: string) => fillWhatsappText(template, booking, stayTitle(booking, cabinTitle), time)
   // An owner's text that cannot be filled in any more stands aside for the default one, as an e-mail's does.
   const own = changed.data?.texts[moment]
   const text = typed ?? (own === undefined ? undefined : fill(own)) ?? fill(defaultWhatsappText(moment)) ?? ''

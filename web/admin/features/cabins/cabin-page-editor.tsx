@@ -8,7 +8,8 @@ import { pictureField } from '#web/admin/pictures/picture-field.tsx'
 import { PictureView } from '#web/admin/pictures/value-views.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
-import { useCabinNames } from './cabin-names.ts'
+import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
+import { useHiddenCabin } from './use-hidden-cabin.ts'
 
 type Fact = CabinPageForm['facts'][number]
 type MorePicture = { readonly picture: CabinPageForm['image1'] }
@@ -44,12 +45,13 @@ const drawn = pictureField({
 
 /** What guests read of one cabin. */
 export function CabinPageEditor({ id }: { id: string }) {
-  const { nameOf, isHidden } = useCabinNames()
+  const cabinTitle = useCabinTitle()
+  const isHidden = useHiddenCabin()
   return (
     <PublishedEditor
       kind={cabinPageKind}
       id={id}
-      title={nameOf(id)}
+      title={cabinTitle(id)}
       actions={
         <LinkButton size="small" to={adminPath('cabinPublicDetails')}>
           All cabins

@@ -4,7 +4,8 @@ import type { ListedEntry } from '#shared/kernel/published-endpoints.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { PublishedRecordPage } from '#web/admin/kit/published-record-page.tsx'
 import type { ListColumn } from '#web/admin/kit/record-list.tsx'
-import { useCabinNames } from './cabin-names.ts'
+import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
+import { useHiddenCabin } from './use-hidden-cabin.ts'
 
 const missing: ListColumn<ListedEntry> = {
   id: 'missing',
@@ -18,12 +19,13 @@ const missing: ListColumn<ListedEntry> = {
 
 /** The cabins, with how much of what guests ask the page of each answers. */
 export function CabinPageList() {
-  const { nameOf, isHidden } = useCabinNames()
+  const cabinTitle = useCabinTitle()
+  const isHidden = useHiddenCabin()
   return (
     <PublishedRecordPage
       kind={cabinPageKind}
       address={adminPath('cabinPublicDetails')}
-      titleOf={nameOf}
+      titleOf={cabinTitle}
       isUnseen={isHidden}
       moreColumns={[missing]}
     />

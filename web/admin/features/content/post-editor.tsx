@@ -13,7 +13,7 @@ import { GrowingTextField } from '#web/admin/kit/growing-text-field.tsx'
 import { NewPublished } from '#web/admin/kit/new-published.tsx'
 import { PublishedEditor } from '#web/admin/kit/published-editor.tsx'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
-import { cabinsQuery } from '#web/booking/cabins.queries.ts'
+import { cabinsQuery } from '#web/admin/kit/cabins.queries.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 import type { ChosenPicture } from '#web/admin/pictures/picture-chooser.tsx'
@@ -66,7 +66,7 @@ export function PostEditor({ id, isNew }: { id: string | undefined; isNew: boole
         }
         fields={({ liveForm }) => ({
           body: blocksField({
-            cabins: data?.cabins ?? noCabins,
+            cabins: data?.cabins.filter(({ shown }) => shown) ?? noCabins,
             choosePicture,
             linkToPicture,
             placeholders: placeholderNames,

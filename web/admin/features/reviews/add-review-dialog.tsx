@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AddReview } from '#shared/reviews/staff-reviews.contract.ts'
 import { ActionDialog } from '#web/admin/kit/action-dialog.tsx'
 import { useNow } from '#web/admin/kit/use-now.ts'
-import { cabinsQuery } from '#web/booking/cabins.queries.ts'
+import { cabinsQuery } from '#web/admin/kit/cabins.queries.ts'
 import { count } from '#web/kit/format.ts'
 
 const empty = {

@@ -6,7 +6,7 @@ import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
-import { settingsQuery } from './settings.queries.ts'
+import { settingsQuery } from '#web/admin/booking/settings.queries.ts'
 
 /** The stops of bookings and the notice that guests meet now: easily forgotten once they are set. */
 export function GuestRestrictions() {

@@ -6,7 +6,7 @@ import { describeCancellationTiers } from '#shared/settings/describe-cancellatio
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { relativeTime } from '#web/admin/kit/relative-time.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
-import { settingsQuery } from './settings.queries.ts'
+import { settingsQuery } from '#web/admin/booking/settings.queries.ts'
 import { RowsInput } from '#web/admin/kit/rows-input.tsx'
 import { SettingsForm } from './settings-form.tsx'
 

@@ -13,7 +13,8 @@ import { dateAndTime } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { saveSettingsMutation, settingsHistoryQuery, settingsQuery } from './settings.queries.ts'
+import { settingsQuery } from '#web/admin/booking/settings.queries.ts'
+import { saveSettingsMutation, settingsHistoryQuery } from './settings.queries.ts'
 import './settings.css'
 
 type FormProps<Form> = {

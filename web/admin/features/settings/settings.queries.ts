@@ -4,18 +4,11 @@ import type { SettingsSection } from '#shared/settings/settings-sections.ts'
 import {
   ListFormerAccountBookings,
   ListSettingsChanges,
-  ShowSettings,
   saveEndpointOf,
 } from '#shared/settings/staff-settings.contract.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { ListChanges } from '#shared/staff/changes.contract.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
-
-export const settingsQuery = () =>
-  queryOptions({
-    queryKey: ['staff', 'settings'],
-    queryFn: ({ signal }) => staffCall(ShowSettings, { signal }),
-  })
 
 export const saveSettingsMutation = (section: SettingsSection) =>
   mutationOptions({

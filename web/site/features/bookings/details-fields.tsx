@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { type RequestChoice, isFromCheckIn, requestChoices } from '#shared/bookings/guest-requests.ts'
+import { type RequestChoice, requestChoices } from '#shared/bookings/guest-requests.ts'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
@@ -28,23 +28,21 @@ export function DetailsFields({ texts, control, checkInTime }: DetailsFieldsProp
   const lines = (label: string) => (field: TypedField) => (
     <TextareaField label={label} optional rows={4} {...fieldProps(field)} />
   )
-  const choice =
-    (label: string, emptyOption: string, isOffered: (option: string) => boolean = () => true) =>
-    (field: RequestChoice) => (
-      <SelectField label={label} optional {...fieldProps(field)}>
-        <option value="">{emptyOption}</option>
-        {requestChoices[field].filter(isOffered).map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </SelectField>
-    )
+  const choice = (label: string, emptyOption: string) => (field: RequestChoice) => (
+    <SelectField label={label} optional {...fieldProps(field)}>
+      <option value="">{emptyOption}</option>
+      {requestChoices[field].offered({ checkInTime }).map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </SelectField>
+  )
   // One control for each field: without one, or with one of the other kind, it does not compile.
   const controls: { [Field in TextFieldName]: (field: Field) => ReactNode } = {
     guestName: line({ label: 'Name', autoComplete: 'name' }),
     guestEmail: line({ label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'email' }),
     guestPhone: line({ label: 'Phone', type: 'tel', inputMode: 'tel', autoComplete: 'tel' }),
     guestSuburb: line({ label: 'Suburb', autoComplete: 'address-level2' }),
-    arrivalTime: choice('Arrival time', 'Not sure yet', (time) => isFromCheckIn(time, checkInTime)),
+    arrivalTime: choice('Arrival time', 'Not sure yet'),
     specialRequests: lines('Special requests'),
   }
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties a field to its own control

@@ -24,7 +24,7 @@ export const fieldOfRefusal: Record<BookingRefusal, FieldName> = {
   'price-changed': 'totalPriceCents',
   'full-payment-required': 'paymentType',
   'terms-changed': 'termsAccepted',
-  'arrival-time-before-check-in': 'arrivalTime',
+  'arrival-time-not-offered': 'arrivalTime',
   'card-unavailable': 'paymentMethod',
   'card-amount-too-small': 'paymentMethod',
   'card-amount-too-large': 'paymentMethod',

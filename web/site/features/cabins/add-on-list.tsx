@@ -19,7 +19,7 @@ export function AddOnList({ addOns, priceText }: AddOnListProps) {
           <ul className="add-ons line-list line-above">
             {members.map((addOn) => (
               <li key={addOn.id}>
-                {addOn.imageUrl && <Photo src={addOn.imageUrl} alt="" shape="square" round />}
+                {addOn.imageUrl && <Photo src={addOn.imageUrl} alt="" className="decoration" shape="square" round />}
                 <div>
                   <p className="add-on-name">{addOn.name}</p>
                   <p className="soft small">{addOn.description}</p>

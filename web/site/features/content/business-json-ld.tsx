@@ -2,6 +2,7 @@ import type { CabinCard, CabinFact } from '#shared/cabins/cabin.ts'
 import { cabinImages } from '#shared/cabins/cabin-images.ts'
 import type { Rating, RatingSummary } from '#shared/reviews/rating-summary.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
+import { coordinatesOf, mapLink } from '#shared/kernel/map-point.ts'
 import { whatsappNumber } from '#shared/kernel/phone.ts'
 import { JsonLd, type SchemaOrgObject } from '#web/kit/json-ld.tsx'
 import { previewAddress } from '#web/kit/page-head.tsx'
@@ -54,6 +55,7 @@ type BusinessDataProps = {
 export function BusinessJsonLd({ settings, cabins, rating, description, picture }: BusinessDataProps) {
   const origin = useSiteOrigin()
   const { instagramUrl, facebookUrl, tiktokUrl } = settings
+  const coordinates = coordinatesOf(settings.mapPoint)
   return (
     <JsonLd
       thing={{
@@ -69,7 +71,8 @@ export function BusinessJsonLd({ settings, cabins, rating, description, picture 
         address: settings.address
           ? { '@type': 'PostalAddress', streetAddress: settings.address, addressCountry: 'ZA' }
           : undefined,
-        hasMap: emptyToUndefined(settings.mapsUrl),
+        geo: coordinates && { '@type': 'GeoCoordinates', ...coordinates },
+        hasMap: emptyToUndefined(mapLink(settings.mapPoint)),
         checkinTime: settings.checkInTime,
         checkoutTime: settings.checkOutTime,
         currenciesAccepted: 'ZAR',

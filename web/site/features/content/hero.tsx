@@ -27,7 +27,7 @@ export function Hero({ section, settings, children }: HeroProps) {
           first
           // In portrait the picture is as high as the screen, and wider; soft ridges look fine from a smaller file.
           sizes="(min-width: 48rem) 100vw, 120vw"
-          className="hero-picture"
+          className="hero-picture decoration"
         />
       )}
       <div className="wrap hero-text on-dark">

@@ -19,7 +19,15 @@ export function PostCard({ post, level: Heading = 'h2', first = false, sizes }: 
   const { slug, title, excerpt, cover } = post
   return (
     <article className="post-card stack gap-none">
-      <Photo src={cover.url} alt="" focus={cover.position} first={first} later={!first} sizes={sizes} />
+      <Photo
+        src={cover.url}
+        alt=""
+        className="decoration"
+        focus={cover.position}
+        first={first}
+        later={!first}
+        sizes={sizes}
+      />
       <div className="post-card-text stack gap-s">
         {post.cabin && <p className="eyebrow">{post.cabin.name}</p>}
         <Heading className="post-card-title">

@@ -6,6 +6,7 @@ import { reopenConsent } from '#web/site/kit/consent-store.ts'
 import { paths } from '#shared/site/paths.ts'
 import { useHydrated } from '#web/kit/use-hydrated.ts'
 import { Icon, type IconName } from '#web/kit/icon.tsx'
+import { MapLink } from '#web/site/kit/map-link.tsx'
 import { Brand } from './brand.tsx'
 import './site-footer.css'
 
@@ -60,14 +61,8 @@ export function SiteFooter({ settings }: { settings: PublicSettings | undefined 
                   <Icon name="pin" />
                   <span>
                     <span>{settings.address}</span>
-                    {settings.mapsUrl && (
-                      <>
-                        <br />
-                        <a href={settings.mapsUrl} target="_blank" rel="noreferrer">
-                          Open in maps<span className="visually-hidden"> (new tab)</span>
-                        </a>
-                      </>
-                    )}
+                    {settings.mapPoint && <br />}
+                    <MapLink point={settings.mapPoint} />
                   </span>
                 </li>
               )}

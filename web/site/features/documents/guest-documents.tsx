@@ -9,7 +9,7 @@ import { Button } from '#web/kit/button.tsx'
 import { FormProblem } from '#web/kit/form-problem.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'
-import { saveFile } from '#web/kit/save-file.ts'
+import { savePdf } from '#web/kit/save-pdf.ts'
 import './register-card.css'
 
 const guestDocumentsQuery = (token: string) =>
@@ -23,12 +23,7 @@ export function GuestDocuments({ token }: { token: string }) {
   const { data } = useQuery(guestDocumentsQuery(token))
   const download = useMutation({
     mutationFn: async (id: GuestDocumentId) => call(ShowGuestDocument, { params: { token, id } }),
-    onSuccess: ({ fileName, pdfBase64 }) =>
-      saveFile(
-        fileName,
-        'application/pdf',
-        Uint8Array.from(atob(pdfBase64), (character) => character.charCodeAt(0)),
-      ),
+    onSuccess: savePdf,
   })
   if (!data || data.documents.length === 0) return null
   const { documents, houseRules } = data

@@ -283,7 +283,9 @@ export function bookingTasks(booking: GuestBooking, { token, now }: { token: str
     state: today < booking.checkInDate ? 'later' : 'now',
     title: 'Arrive',
     detail: `${longDate(booking.checkInDate)}: the way here and what to know.`,
-    href: `#${bookingSections.arrival}`,
+    ...(booking.arrivalPack.state === 'open'
+      ? { to: paths.arrivalPack(token) }
+      : { href: `#${bookingSections.arrival}` }),
   }
   return oneAtATime([
     ...(booking.termsToAccept ? [terms] : []),

@@ -3,7 +3,7 @@ import { IssueBillingDocument } from '#shared/billing/billing-documents.contract
 import type { BillingDocumentRequest } from '#shared/billing/billing-document.ts'
 import { call } from '#web/kit/api.ts'
 import { assertValidGuestForm } from '#web/site/kit/validate-guest-form.ts'
-import { saveFile } from '#web/kit/save-file.ts'
+import { savePdf } from '#web/kit/save-pdf.ts'
 import { guestBookingQuery } from './guest-booking.queries.ts'
 
 export const NOT_MADE = 'The PDF could not be made'
@@ -16,12 +16,8 @@ export function useBillingDocumentDownload(token: string) {
       if (request.kind === 'invoice' && request.madeOutTo) await assertValidGuestForm('recipient', request.madeOutTo)
       return call(IssueBillingDocument, { params: { token }, body: request })
     },
-    onSuccess: ({ fileName, pdfBase64 }) => {
-      saveFile(
-        fileName,
-        'application/pdf',
-        Uint8Array.from(atob(pdfBase64), (character) => character.charCodeAt(0)),
-      )
+    onSuccess: (pdf) => {
+      savePdf(pdf)
       // The page now knows its number.
       return client.invalidateQueries({ queryKey: guestBookingQuery(token).queryKey })
     },

@@ -1,31 +1,39 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PreviewDocumentTemplate } from '#shared/billing/document-templates.contract.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { normalizePlainLine } from '#shared/kernel/text-input.ts'
 import { PdfView } from '#web/admin/kit/pdf-view.tsx'
 import type { OwnPreview } from '#web/admin/kit/published-editor.tsx'
-import { staffCall } from '#web/admin/kit/staff-call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 
-const previewQuery = (id: string, values: OwnPreview['values'], version: number, reference: string | null) =>
+type Shown = { readonly form: OwnPreview['values']; readonly reference: string | null }
+type Preview = { readonly fileName: string; readonly pdfBase64: string; readonly reference: string | null }
+
+type DocumentPreviewProps = OwnPreview & {
+  /** Names the document among others. */
+  id: string
+  /** Draws what is typed. */
+  draw: (shown: Shown, signal: AbortSignal) => Promise<Preview>
+}
+
+const previewQuery = ({ id, values, version, draw }: DocumentPreviewProps, reference: string | null) =>
   queryOptions({
     queryKey: ['staff', 'document-preview', id, version, reference, values],
-    queryFn: ({ signal }) =>
-      staffCall(PreviewDocumentTemplate, { params: { id }, body: { form: values, reference }, signal }),
+    queryFn: ({ signal }) => draw({ form: values, reference }, signal),
     placeholderData: keepPreviousData,
   })
 
 /** The document with what is typed, for a booking that staff choose, a recent one, or made-up data. */
-export function DocumentPreview({ id, values, version, isBeside, onClose }: OwnPreview & { id: string }) {
+export function DocumentPreview(props: DocumentPreviewProps) {
+  const { isBeside, onClose } = props
   const [typed, setTyped] = useState('')
   const reference = normalizePlainLine(typed).toUpperCase()
   const isReference = BookingReference.safeParse(reference).success
-  const query = useQuery(previewQuery(id, values, version, isReference ? reference : null))
+  const query = useQuery(previewQuery(props, isReference ? reference : null))
   const chooser = (
     <TextField
       label="With the booking"

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { DEFAULT_COLORS } from '#shared/appearance/brand-colors.ts'
 import { documentColor } from '#shared/appearance/palette.ts'
+import { FOOTER_LINES } from '#shared/billing/document-template.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 
@@ -52,6 +53,8 @@ export type TextStyle = {
   readonly colour?: string
   readonly width?: number
   readonly align?: 'left' | 'right'
+  /** What does not fit on so many lines is cut. */
+  readonly lines?: number
 }
 
 /** A piece of text in one style. */
@@ -82,7 +85,6 @@ type SheetOptions = {
 
 /** Between two lines of a paragraph. */
 const LINE_GAP = 2
-const FOOTER_LINES = 2
 /** Where the closing line of a page stands. */
 export const CLOSING_LINE = PAGE.height - PAGE.margin - 12
 
@@ -112,9 +114,10 @@ export function pdfSheet({ title, author, on, footer, watermark, mainColor }: Sh
   }
   /** Writes a text and returns the position below it. */
   const write = (text: string, x: number, at: number, style: TextStyle = {}): number => {
-    const { width = RIGHT - x, align = 'left' } = style
+    const { width = RIGHT - x, align = 'left', lines } = style
     use(style)
-    pdf.text(printable(text), x, at, { width, align, lineGap: LINE_GAP })
+    const cut = lines !== undefined && { height: lines * lineHeight(style) - 1, ellipsis: true }
+    pdf.text(printable(text), x, at, { width, align, lineGap: LINE_GAP, ...cut })
     return pdf.y
   }
   const lineHeight = (style: TextStyle): number => choose(style).currentLineHeight(true) + LINE_GAP
@@ -195,10 +198,21 @@ export function pdfSheet({ title, author, on, footer, watermark, mainColor }: Sh
 
   return {
     pdf,
+    /** A colour of texts as it is in those of the business. */
+    colorOf,
     write,
     heightOf,
     lineHeight,
     makeRoom,
+    /** Shows a picture within a square; false where it cannot be read. */
+    picture(bytes: Buffer, x: number, at: number, size: number): boolean {
+      try {
+        pdf.image(bytes, x, at, { fit: [size, size] })
+        return true
+      } catch {
+        return false
+      }
+    },
     /** The vertical position of what comes next. */
     get y() {
       return y

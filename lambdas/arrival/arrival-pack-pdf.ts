@@ -1,0 +1,40 @@
+import type { ArrivalPack } from '#shared/arrival/arrival-pack.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { parsePictureAddress } from '#shared/pictures/picture-address.ts'
+import type { Settings } from '#shared/settings/settings.ts'
+import { errorFields, log } from '#lambdas/runtime/log.ts'
+import type { PicturesBucket } from '#lambdas/storage/pictures-bucket.ts'
+import type { MapPicture } from './render-arrival-pack-pdf.ts'
+
+export type ArrivalPackPdfNeeds = { readonly pictures: Pick<PicturesBucket, 'readFile'> }
+
+type Given = ArrivalPackPdfNeeds & {
+  readonly settings: Pick<Settings, 'mainColor'>
+  readonly today: CalendarDate
+  readonly watermark?: string
+}
+
+/** A reply holds so much beside the text. */
+const MAX_MAP_BYTES = 500_000
+
+/** A pack as PDF of one page. Its map is an uploaded picture, or left out. */
+export async function arrivalPackPdf(pack: ArrivalPack, { settings, today, pictures, watermark }: Given) {
+  const [{ renderArrivalPackPdf }, map] = await Promise.all([
+    import('./render-arrival-pack-pdf.ts'),
+    mapOf(pack, pictures),
+  ])
+  return renderArrivalPackPdf(pack, { on: today, mainColor: settings.mainColor, map, watermark })
+}
+
+/** Guests get their page, whatever becomes of the picture. */
+async function mapOf({ map }: ArrivalPack, pictures: Given['pictures']): Promise<MapPicture | undefined> {
+  const size = map && parsePictureAddress(map.url)
+  if (!size) return undefined
+  try {
+    const bytes = await pictures.readFile(map.url, 'fallback.jpg')
+    return bytes && bytes.length <= MAX_MAP_BYTES ? { bytes, width: size.width, height: size.height } : undefined
+  } catch (error) {
+    log('error', 'map not drawn', errorFields(error))
+    return undefined
+  }
+}
