@@ -38,8 +38,8 @@ export const facts = (...rows: readonly Row[]): EmailBlock[] => {
   return known.length > 0 ? [{ kind: 'facts', rows: known }] : []
 }
 /** What somebody wrote, line by line, below what it is. */
-export const quote = (label: string, lines: readonly string[]): EmailBlock[] =>
-  lines.length > 0 ? [{ kind: 'quote', label, lines: lines.map((text) => [{ text: asOneLine(text) }]) }] : []
+export const quote = (label: string, written: readonly string[]): EmailBlock[] =>
+  written.length > 0 ? [{ kind: 'quote', label, lines: written.map((line) => [{ text: asOneLine(line) }]) }] : []
 
 /** The blocks as the HTML of an e-mail, in tables and inline styles, since e-mail programs drop style sheets. */
 export const htmlOf = (blocks: readonly EmailBlock[]): string =>

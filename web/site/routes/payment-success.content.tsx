@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { arrivalPackPromise } from '#shared/arrival/arrival-pack-days.ts'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
@@ -122,12 +122,15 @@ function NextSteps({ payment, token }: { payment: PaymentState; token: string | 
 }
 
 /** When the way and the code come. */
-const ArrivalNote = ({ checkInDate }: Pick<PaymentState, 'checkInDate'>) => (
-  <p className="soft">
-    <span>Your booking page says when you can come and what to bring.</span>{' '}
-    <span>{arrivalPackPromise(checkInDate, localBusinessTime(new Date()).today)}</span>
-  </p>
-)
+function ArrivalNote({ checkInDate }: Pick<PaymentState, 'checkInDate'>) {
+  const [today] = useState(() => localBusinessTime(new Date()).today)
+  return (
+    <p className="soft">
+      <span>Your booking page says when you can come and what to bring.</span>{' '}
+      <span>{arrivalPackPromise(checkInDate, today)}</span>
+    </p>
+  )
+}
 
 const outcomeTexts: Record<PaymentOutcome, (payment: PaymentState) => { title: string; text: ReactNode }> = {
   paid: ({ cabinTitle }) => ({
