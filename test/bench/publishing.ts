@@ -12,6 +12,7 @@ import { publishSiteUsing } from '#lambdas/publishing/publish-site.ts'
 import type { RenderPage } from '#lambdas/publishing/renderer.ts'
 import type { Manifest } from '#lambdas/publishing/site-bucket.ts'
 import { cabinItems, cabinPageStorage } from '#lambdas/table/cabin-repository.ts'
+import { publicPageRepository } from '#lambdas/table/public-page-repository.ts'
 import { indexes, keys, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
 import { seedTable } from '#lambdas/table/seed.ts'
 import { type Item, type Meter, type Table, openTable } from '#lambdas/table/table.ts'
@@ -75,6 +76,8 @@ function publisherOf(table: Table, renderPage: RenderPage) {
     return publishSiteUsing({
       pages: listPagesUsing({ ...content, clock }),
       loadPageData: pageDataFrom(publicContent.routes({ ...content, clock })),
+      otherPictures: content.content.picturesOfBookings,
+      publicPages: publicPageRepository(table),
       renderPage: async () => renderPage,
       bucket: {
         manifest: async () => manifest,

@@ -13,14 +13,15 @@ describe('what publishing reads and changes', () => {
   }, 60_000)
 
   it('reads each item a few times, however many pages show it', () => {
-    for (const [name, { requests, readUnits, writeUnits }] of Object.entries(large)) {
+    for (const [name, { requests, readUnits, writeUnits, changed }] of Object.entries(large)) {
       const before = small[name]
       if (!before) throw new Error(`${name} was not measured`)
       // A request for each further cabin, of its reviews, and for each further page of a query.
-      expect(requests - before.requests).toBeLessThanOrEqual(9 + 4)
+      // What staff read of a page is written with it.
+      expect(requests - before.requests).toBeLessThanOrEqual(9 + 4 + changed)
       // Posts are read twice: as pages, and to find those that cannot be read.
       expect((readUnits - before.readUnits) / (200 - 10)).toBeLessThan(1.5)
-      expect(writeUnits).toBe(0)
+      expect(writeUnits).toBeLessThanOrEqual(2 * changed)
     }
   })
 
