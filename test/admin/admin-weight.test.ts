@@ -8,9 +8,9 @@ import { builtSite } from '#test/support/built-site.ts'
 import { ADMIN_MANIFEST } from '#web/build/build-site.ts'
 
 const KB = 1024
-const SHELL = 155 * KB
+const SHELL = 156 * KB
 /** 12 KB of it are the table library that every list shares, 3 KB come with the command palette's library. */
-const PAGE = 54 * KB
+const PAGE = 55 * KB
 
 const folder = builtSite().site
 const manifest = JSON.parse(readFileSync(join(folder, ADMIN_MANIFEST), 'utf8')) as Manifest
@@ -57,13 +57,13 @@ const PASSWORD_PROOF = 'PASSWORD_CLAIM_SIGNATURE'
 const AMPLIFY_UI = 'amplify-passwordfield'
 
 describe('the weight of the staff area', () => {
-  it('is at most 155 KB for the shell', async () => {
+  it('is at most 156 KB for the shell', async () => {
     expect(shell().size).toBeGreaterThan(0)
     expect(adminPages.length).toBeGreaterThan(0)
     expect(await brotliBytes(shell())).toBeLessThanOrEqual(SHELL)
   })
 
-  it.each(adminPages)('is at most 54 KB more for %s', async (page) => {
+  it.each(adminPages)('is at most 55 KB more for %s', async (page) => {
     const loaded = shell()
     const more = [...withImports(page)].filter((chunk) => !loaded.has(chunk))
     expect(more.length).toBeGreaterThan(0)

@@ -32,6 +32,16 @@ const expectedWildcards: readonly {
     reason: 'The files of any booking and of any picture, to delete.',
   },
   {
+    who: 'Service GuestBillingRole',
+    what: ['Pictures/pictures/*'],
+    reason: 'The map of the arrival pack, on its PDF.',
+  },
+  {
+    who: 'Service StaffDocumentTemplatesRole',
+    what: ['Pictures/pictures/*'],
+    reason: 'The same map, in the preview of that PDF.',
+  },
+  {
     who: 'Service StaffPicturesRole',
     what: ['Pictures/incoming/*', 'Pictures/pictures/*', 'Pictures/results/*'],
     reason: 'The keys are made as staff upload pictures.',
