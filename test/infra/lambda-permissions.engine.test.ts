@@ -35,6 +35,7 @@ import { aBookingForm, newIdempotencyKey } from '#test/support/booking-form-fixt
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { anImportRow } from '#test/support/import-row-fixture.ts'
 import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
+import { keys } from '#lambdas/table/schema/access-patterns.ts'
 import { UploadPurpose, storagePrefix } from '#shared/documents/upload.ts'
 import { idFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
 import { createTestClock, A_DAY, NOW } from '#test/support/business-time-fixture.ts'
@@ -356,6 +357,28 @@ async function uploadPicture({ ask }: Recorded, bytes: Uint8Array<ArrayBuffer>):
   return String(picture['address'])
 }
 
+/** The PDF of an arrival pack whose map was uploaded, as staff preview it and as its guest gets it. */
+async function drawMap({ ask, harness, clock }: Recorded, address: string): Promise<void> {
+  const map = { url: address, alt: 'The way', focal: { x: 50, y: 50 }, scale: 1, blur: '' }
+  await ask(contracts.PreviewArrivalPack, { body: { form: { map } } })
+  const stored = { ...(await harness.table.get(keys.arrivalPack)), ...keys.arrivalPack }
+  await harness.table.put({ ...stored, map })
+  const checkInDate = addDays(clock.read().today, 1)
+  const { token, reference, totalPriceCents } = await harness.createBooking({
+    ...{ cabinSlug: 'aloe', checkInDate, checkOutDate: addDays(checkInDate, 2), paymentType: 'full' },
+  })
+  expectOk(
+    await harness.pay({
+      params: { reference },
+      body: { ...money, entryId: 'bank-line-0005', amountCents: totalPriceCents },
+    }),
+  )
+  const { status } = await ask(contracts.ShowArrivalPackDocument, { params: { token } })
+  expect(status).toBe(200)
+  // Its picture can be deleted again.
+  await harness.table.put(stored)
+}
+
 /** A picture that is shown to staff and put into the bin, one that nobody uses, and one that replaces a drawing. */
 async function uploadPictures(recorded: Recorded): Promise<void> {
   const { ask } = recorded
@@ -375,6 +398,7 @@ async function uploadPictures(recorded: Recorded): Promise<void> {
   await fetch((body['links'] as Record<string, string>)[address] ?? '')
   const binned = await create(address)
   await ask(contracts['picture.archive'], { params: binned.params, body: { version: 1 } })
+  await drawMap(recorded, address)
 
   const { form, params } = await create(await upload('#445566'))
   // The home page and the arrival pack begin with this drawing.

@@ -70,7 +70,7 @@ describe('a guest with a question', () => {
       '/?about=generator#contact',
     )
     await field.fill('load shedding')
-    await expect(page.getByText('1 of 20 answers')).toBeVisible()
+    await expect(page.getByText('1 of 21 answers')).toBeVisible()
     await expect(page.getByText('Protea and Aloe run on solar')).toBeVisible()
   })
 })

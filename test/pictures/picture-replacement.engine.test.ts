@@ -4,6 +4,7 @@ import { draftPictureReplacementUsing } from '#lambdas/composition/draft-picture
 import { publishRecords } from '#lambdas/records/publish-records.ts'
 import { galleryRepository } from '#lambdas/table/content-repository.ts'
 import type { Table } from '#lambdas/table/table.ts'
+import { arrivalPackKind } from '#shared/arrival/arrival-pack-kind.ts'
 import { homepageKind } from '#shared/content/homepage-kind.ts'
 import { postKind } from '#shared/content/post-kind.ts'
 import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
@@ -65,11 +66,14 @@ async function type(changes: object) {
   )
 }
 
+/** Its map begins with the same drawing. */
+const arrivalPack = { title: arrivalPackKind.title, path: '/admin/arrival-pack' }
+
 describe('a picture whose file is replaced', () => {
   it('is a draft where it is used, with the words and the crop of the place; what is live stays', async () => {
     const { live } = await home()
     expect(await replace(THE_WAY)).toEqual({
-      drafted: [{ title: homepageKind.title, path: '/admin/homepage-content' }],
+      drafted: [{ title: homepageKind.title, path: '/admin/homepage-content' }, arrivalPack],
       notDrafted: [],
     })
     const { draft: drafted, live: after } = await home()
@@ -81,7 +85,7 @@ describe('a picture whose file is replaced', () => {
     })
     expect(drafted.form?.['heroTitle']).toBe(live?.heroTitle)
     // Asked again, it answers alike and writes nothing.
-    expect(await draft()).toMatchObject({ drafted: [{ path: '/admin/homepage-content' }] })
+    expect(await draft()).toMatchObject({ drafted: [{ path: '/admin/homepage-content' }, arrivalPack] })
     expect((await home()).draft.version).toBe(drafted.version)
   })
 
@@ -95,7 +99,11 @@ describe('a picture whose file is replaced', () => {
       }),
     )
     const { drafted } = await replace(THE_WAY, COVER)
-    expect(drafted.map(({ path }) => path)).toEqual(['/admin/homepage-content', `/admin/blog/edit/${POST}`])
+    expect(drafted.map(({ path }) => path)).toEqual([
+      '/admin/homepage-content',
+      `/admin/blog/edit/${POST}`,
+      arrivalPack.path,
+    ])
     const { form } = (await posts().find(POST))?.draft ?? {}
     expect(form?.['cover']).toMatchObject({ url: A_PICTURE_ADDRESS, blur: BLUR })
     expect(form?.['body']).toContain(`![The way](${A_PICTURE_ADDRESS})`)
@@ -132,7 +140,7 @@ describe('a picture whose file is replaced', () => {
     await type({ gettingHerePicture: null })
     const { version } = (await home()).draft
     expect(await replace(THE_WAY)).toEqual({
-      drafted: [],
+      drafted: [arrivalPack],
       notDrafted: [{ title: homepageKind.title, path: '/admin/homepage-content' }],
     })
     expect((await home()).draft.version).toBe(version)

@@ -67,7 +67,7 @@ describe('a published page', () => {
     expect([...pages.keys()]).toEqual(expect.arrayContaining(['/', '/cabin/protea', '/faq', '/legal', '/404']))
   })
 
-  it('weighs at most 14 KB, with 122 KB of script and 15 KB of styles, and holds at most 800 elements', async () => {
+  it('weighs at most 14 KB, with 123 KB of script and 15 KB of styles, and holds at most 800 elements', async () => {
     const tooHeavy: unknown[] = []
     for (const [path, html] of pages) {
       const scripts = scriptsIn(html)
@@ -81,7 +81,7 @@ describe('a published page', () => {
       }
       expect(scripts.length).toBeGreaterThanOrEqual(path === GUEST_SHELL ? 1 : 3)
       const { html: page, script, styles: style, elements } = measured
-      if (page > 14 || script > 122 || style > 15 || elements > 800) tooHeavy.push(measured)
+      if (page > 14 || script > 123 || style > 15 || elements > 800) tooHeavy.push(measured)
     }
     expect(tooHeavy).toEqual([])
   })

@@ -37,7 +37,7 @@ describe('the FAQ', () => {
       'Booking, paying and cancelling',
       'Still stuck?',
     ])
-    expect(questions()).toHaveLength(20)
+    expect(questions()).toHaveLength(21)
     const arriving = answerTo('When can we arrive, and when must we leave?')
     expect(arriving.open).toBe(false)
     expect(arriving.textContent).toContain('from 14:00 on the day you arrive')
@@ -50,13 +50,14 @@ describe('the FAQ', () => {
     await user.type(await field(), 'wifi')
     const requestCount = requests.length
     expect(questions()).toEqual([
+      'How do we find you, and how do we get in?',
       'Is there power, also during load-shedding?',
       'Can we work or stream over your Wi-Fi?',
       'Can we drink the water, and what may go down the drain?',
     ])
-    expect(screen.getByText('3 of 20 answers')).toBeTruthy()
+    expect(screen.getByText('4 of 21 answers')).toBeTruthy()
     await user.clear(await field())
-    expect(questions()).toHaveLength(20)
+    expect(questions()).toHaveLength(21)
     expect(requests).toHaveLength(requestCount)
   })
 

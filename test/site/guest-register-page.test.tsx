@@ -307,7 +307,7 @@ describe('the guest register', () => {
       createFakeApi({ override: (path) => (path.startsWith('/bookings/') ? refusal('booking-not-found') : undefined) }),
     )
     expect(await screen.findByText('This link does not open a booking')).toBeTruthy()
-    expect(screen.getByRole('form', { name: 'Get your booking link' })).toBeTruthy()
+    expect(await screen.findByRole('form', { name: 'Get your booking link' })).toBeTruthy()
   })
 })
 
