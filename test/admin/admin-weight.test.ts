@@ -57,6 +57,13 @@ const PASSWORD_PROOF = 'PASSWORD_CLAIM_SIGNATURE'
 const AMPLIFY_UI = 'amplify-passwordfield'
 
 describe('the weight of the staff area', () => {
+  it('does not make the kinds of published records wait for dialogs, which need them first', () => {
+    const [published] = Object.keys(manifest).filter((name) => /^_published-[\w-]{8}\.js$/.test(name))
+    expect(published).toBeDefined()
+    const files = [...withImports(published ?? '')].map((name) => manifest[name]?.file ?? '')
+    expect(files.filter((file) => /\/dialogs-/.test(file))).toEqual([])
+  })
+
   it('is at most 156 KB for the shell', async () => {
     expect(shell().size).toBeGreaterThan(0)
     expect(adminPages.length).toBeGreaterThan(0)

@@ -172,7 +172,7 @@ const adminChunks: Rolldown.CodeSplittingGroup[] = [
   {
     // Of the few pages that publish: no other page, and no dialog, waits for it.
     name: 'published',
-    test: /\/admin\/(app\/published-|kit\/published-(record-page|queries|state)|kit\/(new-published|relative-time))|\/api\/published-kinds|\/shared\/(kernel\/published-|content\/(homepage|post|terms-|legal-page)|cabins\/cabin-page|seo\/page-head-(kind|form)|billing\/document-template-(kind|form)|arrival\/arrival-pack-(kind|form)|notifications\/email-template(-kind)?\.)/,
+    test: /\/admin\/(app\/published-|kit\/published-(record-page|queries|state)|kit\/(new-published|relative-time))|\/api\/published-kinds|\/shared\/(kernel\/published-|content\/(homepage|post|terms-|legal-page)|cabins\/cabin-page|seo\/page-head-(kind|form)|billing\/document-template(-kind|-form)?\.|arrival\/arrival-pack-(kind|form)|notifications\/email-template(-kind)?\.)/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
