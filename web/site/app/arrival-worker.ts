@@ -4,7 +4,7 @@ import { deleteOldPacks, deleteSavedPacks, savedPacksOf, tokenOfPage, tokenOfRep
 
 /**
  * The service worker of the arrival pack: it shows a page that the guest has opened before, where there is no signal.
- * Its scope is `/booking/`, and of what it sees there it answers for the arrival page alone: the document, the reply of
+ * Its scope is the arrival page of one booking, and it answers for that page alone: the document, the reply of
  * `ShowArrivalPack`, and the files that the page has saved. Everything else goes to the network as if it were not there.
  * It saves nothing: the page does (features/arrival/save-pack.ts), as a whole, so that files of two deployments never mix.
  */

@@ -32,7 +32,7 @@ export function Component() {
   const query = useQuery({ ...arrivalPackQuery(token), enabled: isHydrated })
   const refusal = query.error instanceof RefusalError ? query.error : undefined
   useEffect(() => {
-    if (refusal) void deleteSavedPacks(token)
+    if (refusal) void forgetPack(token)
   }, [refusal, token])
 
   return (
@@ -63,6 +63,13 @@ export function Component() {
       )}
     </div>
   )
+}
+
+/** What this browser keeps goes, with the worker that would show it. */
+async function forgetPack(token: string): Promise<void> {
+  await deleteSavedPacks(token)
+  const registration = await navigator.serviceWorker?.getRegistration(paths.arrivalPack(token))
+  await registration?.unregister()
 }
 
 const PackSkeleton = () => (
@@ -124,6 +131,14 @@ function NotOpen({ refusal: { refusal, details, message }, token, children }: No
       </>
     )
   }
+  if (details['status'] === 'pending')
+    return (
+      <>
+        <h1>It opens once your stay is confirmed</h1>
+        <p className="lead">{message}</p>
+        {openBooking('Open my booking')}
+      </>
+    )
   return (
     <>
       <h1>This page is closed</h1>

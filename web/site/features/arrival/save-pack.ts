@@ -2,7 +2,6 @@ import { pathOf } from '#shared/kernel/endpoint.ts'
 import { ShowArrivalPack } from '#shared/arrival/arrival-pack.contract.ts'
 import type { ArrivalPack } from '#shared/arrival/arrival-pack.ts'
 import { ARRIVAL_WORKER } from '#shared/site/arrival-worker.ts'
-import { fixedPartOf, pages } from '#shared/site/pages.ts'
 import { paths } from '#shared/site/paths.ts'
 import { deleteOldPacks, deleteSavedPacks, savedPackName } from '#web/site/kit/saved-packs.ts'
 import { pictureSources } from '#web/kit/picture-sources.ts'
@@ -51,10 +50,9 @@ async function untilActive({ installing, waiting, active }: ServiceWorkerRegistr
 /** Saves a pack with all that its page needs, and says whether it now opens without a signal. */
 export async function savePack(token: string, pack: ArrivalPack): Promise<boolean> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return false
-  const registration = await navigator.serviceWorker.register(ARRIVAL_WORKER, {
-    scope: fixedPartOf(pages.arrivalPack.route),
-  })
   const page = paths.arrivalPack(token)
+  // A wider scope would put the worker between the guest's other pages and their files, which then come later.
+  const registration = await navigator.serviceWorker.register(ARRIVAL_WORKER, { scope: page })
   const html = await fetch(page)
   const named = namedFiles(await html.clone().text())
   // Of another build the files that it loads later are not known; the next visit begins with it.
