@@ -16,6 +16,7 @@ import type { Caller, UseCase } from '#lambdas/http/serve.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
 import type { AccountRepository } from '#lambdas/table/account-repository.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { LimitRepository } from '#lambdas/table/limit-repository.ts'
 import type { PublishedRepositories } from '#lambdas/table/published-repositories.ts'
 import { loadRenderer } from './compose-email.ts'
@@ -23,11 +24,13 @@ import { type SampleNeeds, maskLinks, sampleFields } from './sample-email.ts'
 
 type TypedTemplate = Pick<EmailTemplate, 'subject' | 'heading' | 'body' | 'whatsapp'>
 type FilledIn = Pick<OutgoingEmail, 'subject' | 'html' | 'text'> & {
-  readonly reference: BookingReference
+  /** Null: a made-up booking. */
+  readonly reference: BookingReference | null
   readonly whatsapp: string
 }
 
 type Needs = SampleNeeds & {
+  readonly catalogue: SampleNeeds['catalogue'] & Pick<CatalogueRepository, 'allDescribedCabins'>
   /** The text for WhatsApp about a booking, with these links. */
   readonly fillWhatsapp: (
     text: string,
@@ -87,14 +90,9 @@ async function fillIn(
   { type, form, named, by }: { type: EmailType; form: TypedTemplate; named: BookingReference | null; by: string },
 ): Promise<Result<FilledIn, 'booking-not-found' | 'template-unusable'>> {
   const { renderEmail, defaultTemplate } = await loadRenderer()
-  let isFound = false
-  for (const reference of await referencesToTry(needs, type, named)) {
-    // oxlint-disable-next-line no-await-in-loop -- the first that fits
-    const whole = await needs.bookings.findWhole(reference)
-    if (!whole || whole.booking.erasedAt) continue
-    isFound = true
+  /** Undefined: this booking does not have what the template names. */
+  const fillWith = async (whole: WholeBooking): Promise<FilledIn | undefined> => {
     try {
-      // oxlint-disable-next-line no-await-in-loop
       const given = await sampleFields(needs, { type, whole, by })
       // One for which this e-mail is never sent says nothing about the template.
       if (named === null) renderEmail(defaultTemplate(type), given)
@@ -102,14 +100,34 @@ async function fillIn(
       const whatsapp = isGuestMoment(type)
         ? needs.fillWhatsapp(form.whatsapp, whole, { cabinTitle: given.cabinTitle, siteOrigin: needs.siteOrigin })
         : ''
-      if (whatsapp === undefined) return refuse('template-unusable')
+      if (whatsapp === undefined) return undefined
       const masked = (words: string) => maskLinks(words, whole)
-      return accept({ reference, subject, html: masked(html), text: masked(text), whatsapp })
+      return { reference: whole.booking.reference, subject, html: masked(html), text: masked(text), whatsapp }
     } catch (error) {
       if (!(error instanceof TemplateUnusable)) throw error
+      return undefined
     }
   }
-  return refuse(isFound ? 'template-unusable' : 'booking-not-found')
+  let isFound = false
+  for (const reference of await referencesToTry(needs, type, named)) {
+    // oxlint-disable no-await-in-loop -- the first that fits
+    const whole = await needs.bookings.findWhole(reference)
+    if (!whole || whole.booking.erasedAt) continue
+    isFound = true
+    const filled = await fillWith(whole)
+    if (filled) return accept(filled)
+    // oxlint-enable no-await-in-loop
+  }
+  if (named !== null) return refuse(isFound ? 'template-unusable' : 'booking-not-found')
+  const filled = await fillWith(await madeUpBooking(needs, type))
+  return filled ? accept({ ...filled, reference: null }) : refuse('template-unusable')
+}
+
+/** In the state in which a booking most likely is when the e-mail is sent, in the first cabin. */
+async function madeUpBooking({ catalogue, clock }: Needs, type: EmailType): Promise<WholeBooking> {
+  const { sampleBooking } = await import('./sample-booking.ts')
+  const [cabin] = await catalogue.allDescribedCabins()
+  return sampleBooking(statesOf[type] ?? 'confirmed', { cabinSlug: cabin?.slug ?? 'cabin', ...clock() })
 }
 
 const nameOf = ({ name }: Caller): string => name || 'An owner'

@@ -97,6 +97,7 @@ describe('the arrival pack', () => {
     await context.setOffline(false)
     const isFromWorker = async (path: string) => (await page.goto(path))?.fromServiceWorker()
     expect(await isFromWorker(paths.booking(token))).toBe(false)
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
     expect(await isFromWorker(paths.home)).toBe(false)
     expect(await isFromWorker(paths.arrivalPack(token))).toBe(true)
     await expect(page.getByText(savedNote)).toBeVisible()

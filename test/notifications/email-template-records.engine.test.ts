@@ -183,6 +183,22 @@ describe('a template that is looked at', () => {
   })
 })
 
+describe('a template before there is any booking', () => {
+  it.each(EmailType.options)('is filled in with a made-up one: %s', async (id) => {
+    const { harness } = await createHarness()
+    const form = { ...defaultTemplate(id), isSent: true }
+    const preview = await harness.previewEmailTemplate({
+      params: { id },
+      body: { form, reference: null },
+      caller: owner,
+    })
+    const { reference, html, subject } = expectOk(preview)
+    expect(reference).toBeNull()
+    expect(`${subject} ${html}`).not.toMatch(/undefined|NaN|\{[a-z]/)
+    expect(html).not.toMatch(/(token=|\/booking\/|\/review\/)(?!link-of-the-guest)/)
+  })
+})
+
 describe('a test e-mail', () => {
   it('goes to the address of the account that asks for it alone, so many times an hour', async () => {
     const { harness } = await createHarness()

@@ -95,7 +95,7 @@ export function EmailTemplatePreview({ type, values, isBeside, onClose }: { type
       ) : shown ? (
         <>
           <p className="small soft">
-            {shown.reference ? `With booking ${shown.reference}. ` : ''}Links open nothing here.
+            {shown.reference ? `With booking ${shown.reference}.` : 'With a made-up booking.'} Links open nothing here.
           </p>
           {view !== 'whatsapp' && (
             <p>
