@@ -193,6 +193,7 @@ describe('a guest who pays by EFT', () => {
   it('gets two e-mails: how to pay, and that the stay is confirmed and paid; a proof between them adds none', async () => {
     const { harness, inbox, retryEmails, sentToGuest, sentToStaff } = await createHarness()
     const guest = await harness.createBooking({ ...form, paymentType: 'full' })
+    expect(await sentToGuest()).toEqual([howToPay])
     const id = await harness.uploadFile(guest)
     const params = { reference: guest.reference, id }
     expectOk(await harness.acceptProof({ params, body: { amountCents: guest.totalPriceCents, note: '' } }))
