@@ -50,6 +50,8 @@ function toValidForm({ body, ...others }: RequestParts): RequestParts {
     children: party.children,
     checkOutDate: addDays(drawn.checkInDate, 1 + (drawn.numberOfAdults % 4)),
     termsId: demoData.settings.terms.current.id,
+    // Of the day only the hours that the house offers.
+    arrivalTime: drawn.arrivalTime && drawn.arrivalTime >= demoData.settings.checkInTime ? '16:30' : null,
   })
   return { ...others, body: form }
 }
