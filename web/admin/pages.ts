@@ -39,8 +39,8 @@ type NavItem = {
   readonly title: string
   readonly group: PageGroupName
   readonly icon?: IconName
-  /** Only accounts of this role see it. */
-  readonly role?: Role
+  /** Only accounts of these roles see it; owners and staff unless it says more. */
+  readonly roles?: readonly Role[]
   /** Pressed after `g` it opens the page. */
   readonly key?: string
   /** Pressed by itself it opens the page. */
@@ -109,7 +109,7 @@ export const recordPages: { readonly [Of in Kind as Of['page']]: RecordPage<Of> 
 const recordPageNames = Object.keys(recordPages) as (keyof typeof recordPages)[]
 
 type Published = (typeof publishedKinds)[number]
-type PublishedRecordPage<Of extends Published> = Pick<Page, 'group' | 'load' | 'role'> & {
+type PublishedRecordPage<Of extends Published> = Pick<Page, 'group' | 'load' | 'roles'> & {
   readonly title: Of['title']
   /** What the page shows: no other page waits for what such pages share. */
   readonly loadParts: () => Promise<unknown>
@@ -144,7 +144,7 @@ export const publishedRecordPages: { readonly [Of in Published as Of['page']]: P
   emailTemplates: {
     title: 'E-mail templates',
     group: 'templates',
-    role: 'owner',
+    roles: ['owner'],
     load: () => import('#web/admin/pages/email-templates.route.tsx'),
     loadParts: () => import('#web/admin/features/email-templates/email-template-list.tsx'),
     editor: {
@@ -300,7 +300,7 @@ const pageList: readonly AdminPage[] = [
     search: 'tab=staff',
     title: 'Staff accounts',
     group: 'business',
-    role: 'owner',
+    roles: ['owner'],
     badge: ({ accounts }) => accounts,
   },
 ]
@@ -320,7 +320,7 @@ export const unbuiltPaths: readonly string[] = Object.values(adminPages).filter(
 )
 
 export const pagesFor = (role: Role | null): AdminPage[] =>
-  adminPageList.filter((page) => page.role === undefined || page.role === role)
+  adminPageList.filter(({ roles = ['owner', 'staff'] }) => roles.some((one) => one === role))
 
 /** `/admin/pops?tab=card-payments` */
 export const addressOf = (page: AdminPage): string =>
