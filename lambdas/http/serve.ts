@@ -229,7 +229,8 @@ async function authorize(
     signedInAt: instantOf(claims['auth_time']),
   })
   const isInGroup = groupsOf(claims['cognito:groups']).some((group) => mayCall(group, endpoint))
-  if (!isActive || !isInGroup || !mayCall(caller.role, endpoint)) return problem(403, 'not-allowed', 'Your account may not do this.')
+  if (!isActive || !isInGroup || !mayCall(caller.role, endpoint))
+    return problem(403, 'not-allowed', 'Your account may not do this.')
   if (mustSetUpSecondFactor)
     return problem(403, 'second-factor-required', 'Please set up the second step of your login first.')
   if (needsRecentSignIn && !isSignInRecent)
