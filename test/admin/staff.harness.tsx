@@ -99,6 +99,7 @@ export const aStaffBooking = (
     currentAddOns: [],
     orderLines: orderLinesOf(booking, anOrder()),
     parts: booking.parts,
+    cleanerNote: booking.cleanerNote ?? '',
     ...noGuestRequests,
     termsVersion: '1.0',
     termsAcceptedAt: NOW,

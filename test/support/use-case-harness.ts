@@ -306,6 +306,7 @@ export function createUseCaseHarness(
     tag: callUseCase(useCases.TagBooking),
     markNoShow: callUseCase(useCases.MarkNoShow),
     addNote: callUseCase(useCases.AddNote),
+    saveCleanerNote: callUseCase(useCases.SaveCleanerNote),
     recordWhatsapp: callUseCase(useCases.RecordWhatsapp),
     remindGuest: callUseCase(useCases.RemindGuest),
     resendEmail: callUseCase(useCases.ResendEmail),
