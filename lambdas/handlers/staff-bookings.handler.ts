@@ -9,6 +9,7 @@ import { arrivalPackRepository } from '#lambdas/table/arrival-pack-repository.ts
 import { billingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { dayRepository } from '#lambdas/table/day-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { publicationSchedule } from '#lambdas/table/published-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
@@ -26,6 +27,7 @@ const needs = {
   catalogue: catalogueRepository(table),
   bookings: bookingRepository(table),
   billingDocuments: billingDocumentRepository(table),
+  days: dayRepository(table),
   nights: nightRepository(table),
   payments: paymentRepository(table),
   uploads: uploadRepository(table),

@@ -65,6 +65,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'price-too-low': 'Less than R1.00 would be left to pay. Please keep the price, and change it afterwards.',
   'price-too-high': 'The price of this stay is too high to be booked here. Please contact us.',
   'cabin-not-found': 'We could not find that cabin.',
+  'not-on-day-sheet': 'The day sheet is of today and tomorrow. Please load the page again.',
   'post-not-found': 'We could not find that post.',
   'template-unusable':
     'This e-mail cannot be filled in for that booking: choose one for which it would be sent, or look at its fields.',

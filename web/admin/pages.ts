@@ -233,6 +233,15 @@ const pageList: readonly AdminPage[] = [
     load: () => import('#web/admin/pages/manual-booking.route.tsx'),
   },
   {
+    path: adminPages.daySheet,
+    title: 'Day sheet',
+    key: 'd',
+    group: 'bookings',
+    icon: 'check',
+    roles: ['owner', 'staff', 'helper'],
+    load: () => import('#web/admin/pages/day-sheet.route.tsx'),
+  },
+  {
     path: adminPages.proofs,
     title: 'Proofs of payment',
     key: 'm',
@@ -303,6 +312,14 @@ const pageList: readonly AdminPage[] = [
     roles: ['owner'],
     badge: ({ accounts }) => accounts,
   },
+  {
+    path: adminPages.settings,
+    search: 'tab=account',
+    title: 'My login',
+    group: 'business',
+    // Owners and staff have it among the settings.
+    roles: ['bookkeeper', 'helper'],
+  },
 ]
 
 /** By group, as the navigation shows them. */
@@ -319,6 +336,7 @@ export const unbuiltPaths: readonly string[] = Object.values(adminPages).filter(
   (path) => !builtPages.some((page) => page.path === path),
 )
 
+/** The pages that an account of this role may open. */
 export const pagesFor = (role: Role | null): AdminPage[] =>
   adminPageList.filter(({ roles = ['owner', 'staff'] }) => roles.some((one) => one === role))
 
@@ -326,15 +344,27 @@ export const pagesFor = (role: Role | null): AdminPage[] =>
 export const addressOf = (page: AdminPage): string =>
   `${paths.admin}${page.path && `/${page.path}`}${isView(page) ? `?${page.search}` : ''}`
 
-/** The page that an address shows: the last view whose parameters it has, else the page itself. */
-export function pageAt({ pathname, search }: { readonly pathname: string; readonly search: string }) {
+type Address = { readonly pathname: string; readonly search: string }
+
+/** Whether an account of this role may open an address; one that no page has is for everybody. */
+export const mayOpen = (role: Role | null, address: Address): boolean =>
+  pageAt(address) === undefined || pageAt(address, pagesFor(role)) !== undefined
+
+/** Whether the counts of Today are for accounts of this role. */
+export const seesToday = (role: Role | null): boolean => pagesFor(role).some(({ path }) => path === adminPages.bookings)
+
+/** The page of these that an address shows: the last view whose parameters it has, else the page itself. */
+export function pageAt(
+  { pathname, search }: Address,
+  pages: readonly AdminPage[] = adminPageList,
+): AdminPage | undefined {
   const params = new URLSearchParams(search)
   const hasParams = (view: View) =>
     [...new URLSearchParams(view.search)].every(([name, value]) => params.get(name) === value)
   const path = pathname.replace(/(.)\/$/, '$1')
   // The editor of a record is part of its page.
   const listPath = path.replace(/\/(new|edit\/[^/]+)$/, '')
-  const here = adminPageList.filter((page) => addressOf(page).split('?')[0] === ('editor' in page ? listPath : path))
+  const here = pages.filter((page) => addressOf(page).split('?')[0] === ('editor' in page ? listPath : path))
   const views = here.filter(isView)
   return (
     views.toReversed().find(hasParams) ?? views.find(({ isAt }) => isAt?.(params)) ?? here.find((page) => !isView(page))

@@ -118,6 +118,7 @@ const ApproveDialog = ({ account, onDone }: AccountDialogProps) => (
         label: 'As',
         kind: 'cards',
         choices: [
+          { value: 'helper', label: 'Helper', detail: 'The day sheet alone: no amounts, no phone numbers' },
           { value: 'staff', label: 'Staff', detail: 'Bookings, payments and content' },
           { value: 'owner', label: 'Owner', detail: 'All of it, plus staff access, bank details and PayFast' },
         ],
