@@ -1,6 +1,6 @@
 import { staffDayEndpoints } from '#shared/api/endpoints/staff-day.ts'
-import { showDaySheetDetailsUsing, showDaySheetUsing } from '#lambdas/day/show-day-sheet.ts'
-import { tickDaySheetUsing } from '#lambdas/day/tick-day-sheet.ts'
+import { showDaySheetDetailsUsing, showDaySheetUsing } from '#lambdas/bookings/show-day-sheet.ts'
+import { tickDaySheetUsing } from '#lambdas/bookings/tick-day-sheet.ts'
 import { composition } from '#lambdas/http/composition.ts'
 
 /** The use cases of the Lambda `staff-day`. */

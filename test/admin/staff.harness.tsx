@@ -51,6 +51,14 @@ export const ownerAccount: Account = {
   requestedAt: NOW,
   decidedBy: 'deployment',
 }
+/** Who cleans. */
+export const helperAccount: Account = {
+  ...ownerAccount,
+  sub: 'cleaner-sub',
+  email: 'cleaner@example.com',
+  fullName: 'Busi Cele',
+  role: 'helper',
+}
 export const waitingAccount: Account = {
   ...ownerAccount,
   sub: 'stranger-sub',

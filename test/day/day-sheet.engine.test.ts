@@ -16,6 +16,13 @@ const ARRIVAL = '2027-02-01'
 const nomsa = { sub: 'nomsa', name: 'Nomsa', role: 'helper' } as const
 const lebo = { sub: 'lebo', name: 'Lebo', role: 'helper' } as const
 
+type Ticking = {
+  readonly day: string
+  readonly cabinSlug: string
+  readonly ticked: boolean
+  readonly caller: { readonly sub: string; readonly name: string; readonly role: 'helper' }
+}
+
 async function openSheet() {
   const harness = await createHarness()
   const stay = { cabinSlug: 'aloe', checkInDate: ARRIVAL, checkOutDate: '2027-02-03' }
@@ -30,9 +37,9 @@ async function openSheet() {
   expectOk(await harness.saveCleanerNote({ params, body: cleanerNote }))
   harness.clock.setTo(`${ARRIVAL}T06:00:00.000Z`)
   const tick = (
-    tickName: string,
-    { day = ARRIVAL, cabinSlug = 'aloe', ticked = true, caller = nomsa as typeof nomsa | typeof lebo } = {},
-  ) => harness.tickDaySheet({ params: { day, cabinSlug, tick: tickName as DayTick }, body: { ticked }, caller })
+    name: DayTick,
+    { day = ARRIVAL, cabinSlug = 'aloe', ticked = true, caller = nomsa }: Partial<Ticking> = {},
+  ) => harness.tickDaySheet({ params: { day, cabinSlug, tick: name }, body: { ticked }, caller })
   const sheet = async () => expectOk(await harness.daySheet({}))
   const ticksOf = async (cabinSlug = 'aloe') =>
     (await sheet()).days[0]?.cabins.find((cabin) => cabin.cabinSlug === cabinSlug)?.ticks

@@ -67,7 +67,7 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   staff: bookings that need attention           byWorkList  ATTENTION             <instant>#<ref>           0.5
  *   staff: proofs waiting, messages to check,     byState     PROOFS#waiting ·      <instant>                 0.5 +
  *     accounts and reviews waiting                            ITNS#check · …
- *   staff: Today: who has each cabin's nights,    (table)     CABIN#<slug>          N#<yesterday …>           ≤ 28 in
+ *   staff: Today: who has each cabin's nights,    (table)     CABIN#<slug>          N#<yesterday …>           ≤ 30 in
  *     the first of every list above and below,    byWorkList  ATTENTION · …         ≤ 21 of a list            all
  *     and the bookings that are shown             byState     PROOFS#waiting · …    ≤ 10 of a list
  *   staff: the day sheet: three nights of all     (table)     CABIN#<slug>          N#<yesterday …>           0.5 a cabin,

@@ -174,7 +174,9 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
           )}
         </Command.List>
         <div className="palette-state small soft" role="status">
-          {text.length < MIN_SEARCH_LENGTH || !hasBookings ? null : search.query.isError ? (
+          {!hasBookings ? (
+            isEmpty && `Nothing found for “${text}”.`
+          ) : text.length < MIN_SEARCH_LENGTH ? null : search.query.isError ? (
             <>
               Guests could not be searched.{' '}
               <Button size="small" variant="quiet" onClick={() => void search.query.refetch()}>

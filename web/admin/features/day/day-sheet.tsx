@@ -9,16 +9,13 @@ import {
   type DaySheetDay,
   type DaySheetDetails,
   type DaySheetStay,
-  ShowDaySheetDetails,
 } from '#shared/day/day-sheet.contract.ts'
 import { DayTick, dayTickLabels } from '#shared/day/day-ticks.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { timeOf } from '#shared/kernel/clock.ts'
 import { whatsappLink } from '#shared/kernel/whatsapp-link.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
-import { mayCall } from '#shared/staff/account.ts'
 import { packChips } from '#web/admin/booking/pack-chips.ts'
-import { ownAccountQuery } from '#web/admin/features/staff/accounts.queries.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { longDate } from '#web/kit/format.ts'
@@ -34,10 +31,8 @@ import '#web/admin/kit/print-sheet.css'
 import './day-sheet.css'
 
 /** Today and tomorrow by cabin, to tick off, to print and to send; staff see more of it than whoever cleans. */
-export function DaySheet() {
+export function DaySheet({ isForStaff }: { isForStaff: boolean }) {
   const query = useQuery(daySheetQuery())
-  const { data: account } = useQuery(ownAccountQuery())
-  const isForStaff = mayCall(account?.role ?? null, ShowDaySheetDetails)
   const details = useQuery({ ...daySheetDetailsQuery(), enabled: isForStaff })
   const sheet = query.data
   return (

@@ -11,7 +11,7 @@ import type { ArrivalPackRepository } from '#lambdas/table/arrival-pack-reposito
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { DayRepository } from '#lambdas/table/day-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
-import { takenNights } from '#lambdas/bookings/taken-nights.ts'
+import { takenNights } from './taken-nights.ts'
 
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'allCabins' | 'tariff'>
