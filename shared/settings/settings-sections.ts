@@ -5,7 +5,7 @@ import { MAX_GUEST_HORIZON_MONTHS, MAX_STAY_NIGHTS } from '#shared/availability/
 import { GuestEmail, GuestPhone } from '#shared/bookings/booking-form.ts'
 import { VAT_NUMBER } from '#shared/billing/vat-number.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { DateInput, instantInput } from '#shared/kernel/date-input.ts'
+import { DateInput, instantInput, timeInput } from '#shared/kernel/date-input.ts'
 import { isInOrder } from '#shared/kernel/is-in-order.ts'
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 import { limitedLine } from '#shared/kernel/limited-text.ts'
@@ -32,9 +32,6 @@ const link = (sentence: string, hosts: readonly string[] = []) => {
     z.regex(new RegExp(String.raw`^(https://${host}[^\s\\]+)?$`), sentence),
   )
 }
-
-const time = (sentence: string) =>
-  z.string(sentence).check(z.overwrite(normalizePlainLine), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, sentence))
 
 /** Who the business is. */
 export const BusinessSettings = z
@@ -126,8 +123,8 @@ const SMALL_AMOUNT_SENTENCE = 'Please enter an amount from R0.00 to R50.00'
 export const BookingRules = z
   .object({
     requireFridaySaturdayTogether: z.boolean(),
-    checkInTime: time('Please enter a time such as 14:00'),
-    checkOutTime: time('Please enter a time such as 10:00'),
+    checkInTime: timeInput('Please enter a time such as 14:00'),
+    checkOutTime: timeInput('Please enter a time such as 10:00'),
     minNights: wholeNumber(1, MAX_STAY_NIGHTS),
     maxNights: wholeNumber(1, MAX_STAY_NIGHTS),
     bookingHorizonMonths: wholeNumber(1, MAX_GUEST_HORIZON_MONTHS),

@@ -31,6 +31,8 @@ const aCabin = (changes: Pick<TestCabin, 'slug' | 'name'> & Partial<TestCabin>):
   formerAddresses: [],
   maxGuests: 4,
   childFriendly: true,
+  checkInTime: null,
+  checkOutTime: null,
   beds: '',
   petsAllowed: null,
   shortDescription: 'Two rooms below the ridge',

@@ -464,6 +464,24 @@ describe('sending the booking', () => {
     expect(bookings(fakeApi)).toMatchObject([{ arrivalTime: '16:30' }])
   })
 
+  it('offers the arrival times of the chosen cabin, and forgets one that another cabin does not offer', async () => {
+    const site = aSite()
+    const late = { checkInTime: '15:00', checkOutTime: '11:00' }
+    const cabins = site.cabins.map((cabin) => (cabin.slug === 'yellowwood' ? { ...cabin, ...late } : cabin))
+    const { user, fakeApi } = await openDialog(createFakeApi({ site: { ...site, cabins } }))
+    await fillIn(user)
+    const arrival = screen.getByLabelText<HTMLSelectElement>(/^Arrival time/)
+    await user.selectOptions(arrival, '14:00')
+    await user.selectOptions(screen.getByLabelText('Cabin'), 'yellowwood')
+    expect([...arrival.options].slice(0, 2).map(({ text }) => text)).toEqual(['Not sure yet', '15:00'])
+    expect(arrival.value).toBe('')
+    expect(await screen.findByText('from 15:00')).toBeTruthy()
+    expect(screen.getByText('by 11:00')).toBeTruthy()
+    await user.click(await submitButton('Submit Booking Request'))
+    await screen.findByRole('heading', { name: 'Booking secret-token' })
+    expect(bookings(fakeApi)).toMatchObject([{ cabinSlug: 'yellowwood', arrivalTime: null }])
+  })
+
   it('by EFT sends the whole order once and opens the booking’s page', async () => {
     const { user, fakeApi } = await openDialog(createFakeApi())
     await fillIn(user)
