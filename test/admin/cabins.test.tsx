@@ -126,8 +126,8 @@ describe('the list of cabins', () => {
 
 describe('the times of a cabin', () => {
   const own = aCabin({ checkInTime: '15:00', checkOutTime: '11:00' })
-  const open = (page: string) =>
-    openStaffArea(`/admin/${page}?open=stone`, {
+  const open = (path: string) =>
+    openStaffArea(`/admin/${path}?open=stone`, {
       'GET /staff/cabins': listOf(own),
       'GET /staff/rates': listOf(),
       'PUT /staff/cabins/stone': own,
