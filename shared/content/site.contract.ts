@@ -20,7 +20,7 @@ export const ShowSite = endpoint({
   path: '/site',
   audience: 'public',
   summary: 'All that the booking dialog needs to begin, in one reply that can be kept for a minute.',
-  /** When a browser learned that what it has is out of date: no reply of before is kept under that address. */
+  /** When the browser asks for what is so now: no reply of before is kept under that address. */
   query: z.object({ after: z.optional(z.iso.datetime()) }),
   reply: Site,
   refusals: [],
