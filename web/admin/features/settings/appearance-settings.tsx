@@ -13,7 +13,6 @@ import { saveSettingsMutation } from './settings.queries.ts'
 /** How the business looks, to guests and here. */
 export const AppearanceSection = () => (
   <>
-    <KeptDefaults />
     <SettingsForm
       section="appearance"
       controls={{
@@ -23,6 +22,7 @@ export const AppearanceSection = () => (
         mark: pictureField({ needsAlt: false, isOptional: true }).control,
       }}
     />
+    <KeptDefaults />
   </>
 )
 
@@ -34,7 +34,7 @@ function KeptDefaults() {
     !settings || settings.mark !== null || !hasDefaultColors(settings) || 'appearance' in settings.revisions
   if (isChosen || !settings.showsFirstSteps) return null
   return (
-    <div className="row">
+    <div className="settings-section row">
       <Button
         busy={keeping.isPending}
         onClick={() => keeping.mutate({ version: 0, form: AppearanceSettings.parse(settings) })}
