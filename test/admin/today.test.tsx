@@ -292,8 +292,8 @@ describe('Today', () => {
     const { reference } = arriving
     const { user, sentRequests } = await openToday(
       aToday({
-        stays: [arriving, { ...arriving, ...guest(2, 'Landline'), guestPhone: '555 0142' }].map((booking) => ({
-          ...staffRow(booking),
+        stays: [arriving, { ...arriving, ...guest(2, 'Landline'), guestPhone: '555 0142' }].map((one) => ({
+          ...staffRow(one),
           indemnityMissing: 0,
         })),
       }),
