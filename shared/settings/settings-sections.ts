@@ -17,6 +17,7 @@ import { PictureUse } from '#shared/pictures/picture-use.ts'
 import { GuestNoticeKind } from './guest-notice.ts'
 import { mapPointProblem, readMapPoint } from './read-map-point.ts'
 import { MAX_SMALL_AMOUNT_CENTS } from './small-amount.ts'
+import { isTaxInvoiceLacking, taxInvoiceNeeds } from './tax-invoice-needs.ts'
 
 /** One line of text; `missing` is the sentence for an empty one, left out where it may be empty. */
 const line = (atMost: number, missing?: string, normalize = normalizeLine) =>
@@ -48,9 +49,9 @@ export const BusinessSettings = z
     ),
   })
   .check(
-    z.refine(({ vatNumber, legalName }) => vatNumber === '' || legalName !== '', {
+    z.refine((settings) => !isTaxInvoiceLacking(settings, 'legalName'), {
       path: ['legalName'],
-      error: 'A tax invoice needs the legal name. Leave the VAT number empty without one',
+      error: taxInvoiceNeeds.legalName,
     }),
   )
 
