@@ -52,7 +52,7 @@ export const showDaySheetUsing =
       const order = orders.get(booking.reference)
       return order ? [{ booking, order }] : []
     })
-    const sheetCabins = cabins.map(({ id, name, tubHeatHours }) => ({ slug: id, name, tubHeatHours }))
+    const sheetCabins = cabins.map((cabin) => ({ ...cabin, slug: cabin.id }))
     return accept({ today, days: daySheet({ today, cabins: sheetCabins, stays, addOns, times: settings, ticks }) })
   }
 

@@ -10,7 +10,9 @@ import {
   type TodayStay,
   type WorkList,
 } from '#shared/bookings/today.contract.ts'
+import { isIndemnityMissing } from '#shared/documents/is-indemnity-missing.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import { withStayTimes } from '#shared/cabins/stay-times.ts'
 import { type CalendarDate, FIRST_DAY, LAST_DAY, addDays } from '#shared/kernel/calendar-date.ts'
 import { DAY_MINUTES, minutesAfter } from '#shared/kernel/clock.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
@@ -18,20 +20,21 @@ import { accept } from '#shared/kernel/result.ts'
 import type { FirstStep } from '#shared/settings/first-step.ts'
 import { NO_TERMS_YET } from '#shared/content/terms.ts'
 import type { Order } from '#shared/bookings/order.ts'
-import type { Settings } from '#shared/settings/settings.ts'
 import { firstSteps } from '#shared/settings/first-steps.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { AccessCodeRepository } from '#lambdas/table/access-code-repository.ts'
 import type { AccountRepository } from '#lambdas/table/account-repository.ts'
-import type { ArrivalPackRepository } from '#lambdas/table/arrival-pack-repository.ts'
+import type { ArrivalPackRepository, ArrivalSources } from '#lambdas/table/arrival-pack-repository.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { DayRepository } from '#lambdas/table/day-repository.ts'
+import type { DocumentTextRepository } from '#lambdas/table/document-text-repository.ts'
 import type { EmailRepository } from '#lambdas/table/email-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
 import type { PublicationSchedule } from '#lambdas/table/published-repository.ts'
+import type { RegisterRepository } from '#lambdas/table/register-repository.ts'
 import type { ReviewCounts } from '#lambdas/table/review-counts.ts'
 import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
 import { staffRow } from './booking-views.ts'
@@ -77,6 +80,8 @@ type Needs = {
   readonly reviews: ReviewCounts
   readonly publications: PublicationSchedule
   readonly arrivalPacks: Pick<ArrivalPackRepository, 'ofStay'>
+  readonly documentTexts: DocumentTextRepository
+  readonly registers: Pick<RegisterRepository, 'ofBooking'>
   readonly accessCodes: Pick<AccessCodeRepository, 'list'>
   readonly clock: Clock
 }
@@ -98,6 +103,8 @@ export const showTodayUsing =
     reviews,
     publications,
     arrivalPacks,
+    documentTexts,
+    registers,
     accessCodes,
     clock,
   }: Needs): UseCase<typeof ShowToday> =>
@@ -138,8 +145,18 @@ export const showTodayUsing =
         accessCodes.list(),
       ])
       const withCode = codes.flatMap(({ cabinSlug, code }) => (code === '' ? [] : [cabinSlug]))
-      const tubHeatHours = new Map(described.map(({ id, tubHeatHours: hours }) => [id, hours]))
-      return { settings, tubHeatHours, needs: arrivalPackNeeds({ texts, settings, cabins: described, withCode }) }
+      return { settings, cabins: described, needs: arrivalPackNeeds({ texts, settings, cabins: described, withCode }) }
+    }
+    /** How many adults of each stay signed without the indemnity; who signed is read where there is one. */
+    async function countIndemnitiesMissing(signed: readonly Booking[]) {
+      const { version } = signed.length > 0 ? await documentTexts.countingOn('indemnity', today) : { version: 0 }
+      if (version === 0) return new Map<BookingReference, number>()
+      const counts = signed.map(async (booking) => {
+        const asked = { indemnity: { version }, checkOutDate: stayOf(booking).checkOutDate, today }
+        const entries = await registers.ofBooking(booking.reference)
+        return [booking.reference, entries.filter((entry) => isIndemnityMissing(entry, asked)).length] as const
+      })
+      return new Map(await Promise.all(counts))
     }
     const [
       cabins,
@@ -205,6 +222,12 @@ export const showTodayUsing =
       isArrivingOwing({ ...stayOf(booking), ...booking, ...moneyOf(booking) }, today),
     )
     const isNotOwing = (reference: BookingReference) => owing.every((booking) => booking.reference !== reference)
+    const stays = soonBookings.filter(
+      (booking) => stayOf(booking).checkInDate <= addDays(today, 1) && stayOf(booking).checkOutDate >= today,
+    )
+    const indemnitiesMissing = await countIndemnitiesMissing(
+      stays.filter(({ documents }) => documents && documents.signed.length > 0),
+    )
     const workList = (references: readonly BookingReference[], shown: number): WorkList => ({
       ...tallyOf(references, LISTED),
       first: bookingsOf(references.slice(0, shown)).map(staffRow),
@@ -227,9 +250,10 @@ export const showTodayUsing =
       failedPublications: { ...tallyOf(late, COUNTED), first: late.slice(0, SHOWN) },
       accounts: tallyOf(waiting, COUNTED),
       arrivalPackNeeds: packs?.needs ?? [],
-      stays: soonBookings
-        .filter((booking) => stayOf(booking).checkInDate <= addDays(today, 1) && stayOf(booking).checkOutDate >= today)
-        .map((booking) => todayStay(booking, { today, packs, ...read })),
+      stays: stays.map((booking) => ({
+        ...todayStay(booking, { today, packs, ...read }),
+        indemnityMissing: indemnitiesMissing.get(booking.reference) ?? 0,
+      })),
       lapsing: { ...tallyOf(lapsing, COUNTED), first: lapsing.slice(0, COUNTED).map(staffRow) },
       overdue: workList(overdue.filter(isNotOwing), SHOWN_BALANCES),
       dueThisWeek: workList(dueThisWeek.filter(isNotOwing), SHOWN_BALANCES),
@@ -255,18 +279,16 @@ function todayStay(
     ticks,
   }: {
     readonly today: CalendarDate
-    readonly packs:
-      | { readonly settings: Settings; readonly tubHeatHours: ReadonlyMap<CabinSlug, number | null> }
-      | undefined
+    readonly packs: Pick<ArrivalSources, 'settings' | 'cabins'> | undefined
     readonly orders: ReadonlyMap<BookingReference, Order>
     readonly ticks: Readonly<Record<CalendarDate, TicksOfDay>>
   },
-): TodayStay {
+): Omit<TodayStay, 'indemnityMissing'> {
   const { checkInDate, cabinSlug } = stayOf(booking)
   const day = checkInDate > today ? checkInDate : today
   const dayCabin = cabinOn(booking, day) ?? cabinSlug
   const order = orders.get(booking.reference)
-  const tubHeatHours = packs?.tubHeatHours.get(dayCabin) ?? null
+  const cabin = packs?.cabins.find(({ id }) => id === dayCabin)
   return {
     ...staffRow(booking),
     arrivalPack: packs && arrivalPackStatus(booking, { today, smallAmountCents: packs.settings.smallAmountCents }),
@@ -277,7 +299,10 @@ function todayStay(
       order && packs && checkInDate >= today
         ? {
             arrivalTime: order.arrivalTime,
-            tubReadyBy: tubTimes({ arrivalTime: order.arrivalTime, tubHeatHours }, packs.settings).tubReadyBy,
+            tubReadyBy: tubTimes(
+              { arrivalTime: order.arrivalTime, tubHeatHours: null },
+              withStayTimes(packs.settings, cabin),
+            ).tubReadyBy,
             extras: extrasOf(order, []),
           }
         : undefined,

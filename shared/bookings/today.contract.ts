@@ -20,6 +20,8 @@ export type WorkList = z.infer<typeof WorkList>
 /** A stay of today or tomorrow. */
 export const TodayStay = z.extend(StaffBookingRow, {
   arrivalPack: z.optional(ArrivalPackStatus),
+  /** How many adults have signed the register without the indemnity that counts today. */
+  indemnityMissing: z.int(),
   /** The cabin of the day: where the guests arrive, are, or leave from. */
   dayCabin: CabinSlug,
   /** The last note of staff; empty where there is none. */

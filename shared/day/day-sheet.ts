@@ -3,13 +3,16 @@ import type { Booking } from '#shared/bookings/booking.ts'
 import { isConfirmedOrCompleted } from '#shared/bookings/is-closed.ts'
 import { type Order, currentAddOns } from '#shared/bookings/order.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import type { CabinRecord } from '#shared/cabins/cabin-form.ts'
+import { type StayTimes, withStayTimes } from '#shared/cabins/stay-times.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import type { DaySheetCabin, DaySheetDay, DaySheetExtra, DaySheetStay } from './day-sheet.contract.ts'
 import type { CabinTicks } from './day-ticks.ts'
 
-type Times = { readonly checkInTime: string; readonly checkOutTime: string }
 type Ordered = { readonly booking: Booking; readonly order: Order }
-type SheetCabin = { readonly slug: CabinSlug; readonly name: string; readonly tubHeatHours: number | null }
+type SheetCabin = Pick<CabinRecord, 'name' | 'tubHeatHours' | 'checkInTime' | 'checkOutTime'> & {
+  readonly slug: CabinSlug
+}
 type ShownAddOn = Pick<AddOn, 'id' | 'staffTask'>
 
 /** The ticks of each cabin on one day. */
@@ -35,7 +38,7 @@ function hoursBefore(time: string, hours: number): { time: string; isDayBefore: 
 /** When the tub must be hot for guests who arrive, and when it must be on for that. */
 export function tubTimes(
   { arrivalTime, tubHeatHours }: { readonly arrivalTime: string | null; readonly tubHeatHours: number | null },
-  { checkInTime }: Pick<Times, 'checkInTime'>,
+  { checkInTime }: Pick<StayTimes, 'checkInTime'>,
 ): Pick<DaySheetStay, 'tubReadyBy' | 'tubOnBy'> {
   const tubReadyBy = clockTime(arrivalTime ?? checkInTime)
   return { tubReadyBy, tubOnBy: tubHeatHours === null ? null : hoursBefore(tubReadyBy, tubHeatHours) }
@@ -59,8 +62,8 @@ type SheetInput = {
   readonly cabins: readonly SheetCabin[]
   readonly stays: readonly Ordered[]
   readonly addOns: readonly ShownAddOn[]
-  /** From when a cabin can be had, and until when it is the guests'. */
-  readonly times: Times
+  /** Of a cabin without times of its own. */
+  readonly times: StayTimes
   readonly ticks: Readonly<Record<CalendarDate, TicksOfDay>>
 }
 
@@ -85,14 +88,16 @@ export const daySheet = ({ today, cabins, stays, addOns, times, ticks }: SheetIn
 
 function staysOn(
   day: CalendarDate,
-  { slug, tubHeatHours }: SheetCabin,
+  cabin: SheetCabin,
   { booking, order }: Ordered,
   { cabins, addOns, times }: Pick<SheetInput, 'cabins' | 'addOns' | 'times'>,
 ): DaySheetStay[] {
   if (!isConfirmedOrCompleted(booking) || booking.noShow) return []
+  const { slug, tubHeatHours } = cabin
+  const { checkInTime, checkOutTime } = withStayTimes<StayTimes>(times, cabin)
   const { parts, reference, guestName, numberOfAdults, numberOfChildren } = booking
   const nameOf = (cabinSlug: CabinSlug | undefined) =>
-    cabinSlug === undefined ? null : (cabins.find((cabin) => cabin.slug === cabinSlug)?.name ?? cabinSlug)
+    cabinSlug === undefined ? null : (cabins.find((one) => one.slug === cabinSlug)?.name ?? cabinSlug)
   return parts.flatMap(({ cabinSlug, checkInDate, checkOutDate }, place): DaySheetStay[] => {
     if (cabinSlug !== slug || day < checkInDate || day > checkOutDate) return []
     const stay = {
@@ -110,7 +115,7 @@ function staysOn(
         {
           ...stay,
           moment: 'leaving',
-          leavesBy: clockTime(times.checkOutTime),
+          leavesBy: clockTime(checkOutTime),
           otherCabin: nameOf(parts[place + 1]?.cabinSlug),
         },
       ]
@@ -123,7 +128,7 @@ function staysOn(
         ...stay,
         moment: 'arriving',
         arrivalTime,
-        ...tubTimes({ arrivalTime, tubHeatHours }, times),
+        ...tubTimes({ arrivalTime, tubHeatHours }, { checkInTime }),
         otherCabin: nameOf(parts[place - 1]?.cabinSlug),
         extras: isFirst ? extrasOf(order, addOns) : [],
       },

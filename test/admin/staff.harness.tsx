@@ -160,6 +160,7 @@ export const aTodayStay = (booking: Booking, changes: Partial<TodayStay> = {}): 
   dayCabin: stayOf(booking).cabinSlug,
   staffNote: '',
   ticks: {},
+  indemnityMissing: 0,
   ...changes,
 })
 

@@ -233,7 +233,7 @@ describe('Today', () => {
         stays: [
           stay(1, 'Tomorrow', '2026-11-22', '2026-11-24'),
           stay(2, 'Leaver', '2026-11-19', '2026-11-21'),
-          stay(3, 'Arriver', '2026-11-21', '2026-11-23'),
+          { ...stay(3, 'Arriver', '2026-11-21', '2026-11-23'), indemnityMissing: 1 },
           stay(4, 'Stayer', '2026-11-20', '2026-11-25'),
         ],
         lapsing: aWorkList([aBooking.pending({ ...guest(5, 'Lapser'), expiresAt: '2026-11-21T11:00:00.000Z' })]),
@@ -270,8 +270,8 @@ describe('Today', () => {
     expect((await linesOf('Reviews'))[0]?.textContent).toContain('3+ reviews wait for approval')
     expect(screen.getByRole('link', { name: 'Read' }).getAttribute('href')).toBe('/admin/reviews')
     expect((await linesOf('Arriving, staying, leaving')).map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Arrives todayArriver.*2 adultsRegister 1\/2Unpaid/),
-      expect.stringMatching(/^Leaves todayLeaver/),
+      expect.stringMatching(/^Arrives todayArriver.*2 adultsRegister 1\/2Indemnity missing 1\/2Unpaid/),
+      expect.stringMatching(/^Leaves todayLeaver.*Register 1\/2Unpaid/),
       expect.stringMatching(/^StayingStayer/),
       expect.stringMatching(/^Arrives tomorrowTomorrow/),
     ])

@@ -12,8 +12,8 @@ import { TODAY } from '#test/support/business-time-fixture.ts'
 
 const [yesterday, tomorrow] = [addDays(TODAY, -1), addDays(TODAY, 1)]
 const cabins = [
-  { slug: 'aloe', name: 'Aloe', tubHeatHours: 6 },
-  { slug: 'protea', name: 'Protea', tubHeatHours: null },
+  { slug: 'aloe', name: 'Aloe', tubHeatHours: 6, checkInTime: null, checkOutTime: null },
+  { slug: 'protea', name: 'Protea', tubHeatHours: null, checkInTime: null, checkOutTime: null },
 ]
 const times = { checkInTime: '14:00', checkOutTime: '9:30' }
 const firewood: AddOnLine = {
@@ -114,6 +114,16 @@ describe('the day sheet', () => {
         cleanerNote: 'A cot, please',
       },
     ])
+  })
+
+  it('counts with a cabin’s own times where it has some', () => {
+    const ownTimes = cabins.map((cabin) => ({ ...cabin, checkInTime: '15:00', checkOutTime: '11:00' }))
+    const stays = [stay('Anna', TODAY, tomorrow), stay('Ben', yesterday, TODAY)].map((one) => ({
+      ...one,
+      order: anOrder(),
+    }))
+    const [today] = daySheet({ ...{ today: TODAY, addOns, times, ticks: {} }, cabins: ownTimes, stays })
+    expect(today?.cabins[0]?.stays).toMatchObject([{ leavesBy: '11:00' }, { tubReadyBy: '15:00' }])
   })
 
   it.each([
