@@ -224,7 +224,6 @@ export function StayTasks({ today, cabinTitle, onWhatsapp }: StayTasksProps) {
             what={text}
             detail={partyText(stay.numberOfAdults, stay.numberOfChildren)}
             more={<ArrivalText stay={stay} />}
-            amount={stay.outstandingCents > 0 ? [stay.outstandingCents, 'owed'] : undefined}
             chips={
               <>
                 {(['tubOn', 'ready'] as const).map(
@@ -248,6 +247,11 @@ export function StayTasks({ today, cabinTitle, onWhatsapp }: StayTasksProps) {
                 </StatusChip>
                 {stay.arrivalPack && stay.checkInDate >= today.today && (
                   <StatusChip tone={packChips[stay.arrivalPack].tone}>{packChips[stay.arrivalPack].label}</StatusChip>
+                )}
+                {stay.outstandingCents > 0 && (
+                  <span className="task-owed">
+                    <Money cents={stay.outstandingCents} /> owed
+                  </span>
                 )}
               </>
             }
