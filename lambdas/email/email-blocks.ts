@@ -1,4 +1,6 @@
 import { asOneLine, cleanText } from '#shared/kernel/one-line.ts'
+import { telLink } from '#shared/kernel/phone.ts'
+import { withPhoneLinks } from '#shared/kernel/phones-in-text.ts'
 import { linesOf } from './lines-of.ts'
 
 /** A part of a line in one style; with `href`, a link. */
@@ -27,6 +29,11 @@ export const subheading = (text: string): EmailBlock => ({ kind: 'subheading', r
 export const lines = (text: string): EmailBlock[] => {
   const written = linesOf(text)
   return written.length > 0 ? [{ kind: 'paragraph', runs: [{ text: written.join('\n') }] }] : []
+}
+/** The same of a text of staff, in which touching a phone number calls it. */
+export const callableLines = (text: string): EmailBlock[] => {
+  const written = linesOf(text)
+  return written.length > 0 ? [{ kind: 'paragraph', runs: withPhoneLinks(written.join('\n')) }] : []
 }
 /** The main call to action. */
 export const button = (label: string, href: string): EmailBlock => ({ kind: 'button', label, href })
@@ -157,7 +164,8 @@ const textOfLine = (line: Line): string =>
     })
     .join('')
 
-const isSame = (text: string, href: string): boolean => text === href || `mailto:${text}` === href
+const isSame = (text: string, href: string): boolean =>
+  text === href || `mailto:${text}` === href || telLink(text) === href
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
