@@ -124,7 +124,7 @@ function NotOpen({ refusal: { refusal, details, message }, token, children }: No
         <h1>It opens once your stay is paid</h1>
         <p className="lead">
           {typeof cents === 'number' && cents > 0
-            ? `${formatRand(cents)} is still to pay. Once it is here, you find the way and the code on this page, from ${opensOn}.`
+            ? `${formatRand(cents)} is still to pay. ${opensOn ? `Once it is here, you find the way and the code on this page, from ${opensOn}.` : 'As soon as it is here, you find the way and the code on this page.'}`
             : message}
         </p>
         {openBooking('See what is left to pay')}

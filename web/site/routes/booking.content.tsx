@@ -160,7 +160,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
           {layout && !isClosed(booking) && !lacksNights && (
             <section id={bookingSections.arrival} aria-labelledby="arrival-title">
               <h2 id="arrival-title">When you arrive</h2>
-              <Arrival booking={booking} settings={layout.settings} />
+              <Arrival booking={booking} now={now} settings={layout.settings} />
             </section>
           )}
           {booking.cancellation && (
@@ -221,8 +221,10 @@ const PrintHeader = ({ settings }: { settings: PublicSettings }) => (
   </div>
 )
 
-function Arrival({ booking, settings }: { booking: GuestBooking; settings: PublicSettings }) {
-  const packText = arrivalPackText(booking)
+type ArrivalProps = { booking: GuestBooking; now: string; settings: PublicSettings }
+
+function Arrival({ booking, now, settings }: ArrivalProps) {
+  const packText = arrivalPackText(booking, now)
   return (
     <div className="stack">
       <p>
