@@ -8,7 +8,7 @@ export const CallableText = ({ text }: { text: string }) =>
       <span key={index}>{part}</span>
     ) : (
       // oxlint-disable-next-line react/no-array-index-key
-      <a key={index} href={href}>
+      <a key={index} href={href} className="nowrap">
         {part}
       </a>
     ),

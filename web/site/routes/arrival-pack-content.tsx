@@ -69,7 +69,7 @@ export function ArrivalPackContent({ token, pack, shownAt }: ArrivalPackPageProp
       <section aria-label="Whom to call, and where we are" className="stack gap-s">
         <div className="row gap-s">
           {phone && (
-            <OutsideLinkButton variant="primary" href={telLink(phone)}>
+            <OutsideLinkButton variant="primary" href={telLink(phone)} className="no-print">
               <Icon name="phone" />
               <span>{`Call ${displayPhone(phone)}`}</span>
             </OutsideLinkButton>
@@ -103,7 +103,7 @@ export function ArrivalPackContent({ token, pack, shownAt }: ArrivalPackPageProp
           <CallableText text={pack.welcome} />
         </p>
       )}
-      <div className="line-list line-above">
+      <div className="line-list line-above arrival-parts">
         {ways.map(({ from, way, lastFuel }) => (
           <Part
             key={from}

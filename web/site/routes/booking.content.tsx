@@ -5,9 +5,9 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { requestLabels } from '#shared/bookings/guest-requests.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { displayPhone } from '#shared/kernel/phone.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
+import { PrintHeader } from '#web/site/features/content/print-header.tsx'
 import { arrivalPackText } from '#web/site/features/payments/arrival-pack-text.ts'
 import { AcceptTermsSection } from '#web/site/features/payments/accept-terms-section.tsx'
 import {
@@ -211,14 +211,6 @@ const ProofsSkeleton = () => (
   <Loading label="Loading your proofs of payment">
     <Skeleton shape="card" />
   </Loading>
-)
-
-/** The business's name and contacts for print, where the site's header is left out. */
-const PrintHeader = ({ settings }: { settings: PublicSettings }) => (
-  <div className="printed-head">
-    <p className="serif">{settings.businessName}</p>
-    <p>{[displayPhone(settings.contactPhone), settings.contactEmail, settings.address].filter(Boolean).join(', ')}</p>
-  </div>
 )
 
 type ArrivalProps = { booking: GuestBooking; now: string; settings: PublicSettings }
