@@ -96,7 +96,7 @@ export function ArrivalPackContent({ token, pack, shownAt }: ArrivalPackPageProp
             <CopyButton text={mapPoint} label="Copy our point on the map" />
           </p>
         )}
-        {pack.address && <p className="soft">{pack.address}</p>}
+        {pack.address && <p className="soft no-print">{pack.address}</p>}
       </section>
       {pack.welcome && (
         <p className="rich-text prose">
