@@ -25,12 +25,7 @@ export const paragraph = (text: string): EmailBlock => ({ kind: 'paragraph', run
 export const title = (text: string): EmailBlock => ({ kind: 'title', runs: [{ text: asOneLine(text) }] })
 export const heading = (text: string): EmailBlock => ({ kind: 'heading', runs: [{ text: asOneLine(text) }] })
 export const subheading = (text: string): EmailBlock => ({ kind: 'subheading', runs: [{ text: asOneLine(text) }] })
-/** What somebody wrote, line by line; nothing of a text without words. */
-export const lines = (text: string): EmailBlock[] => {
-  const written = linesOf(text)
-  return written.length > 0 ? [{ kind: 'paragraph', runs: [{ text: written.join('\n') }] }] : []
-}
-/** The same of a text of staff, in which touching a phone number calls it. */
+/** A text of staff, line by line, in which touching a phone number calls it; nothing of a text without words. */
 export const callableLines = (text: string): EmailBlock[] => {
   const written = linesOf(text)
   return written.length > 0 ? [{ kind: 'paragraph', runs: withPhoneLinks(written.join('\n')) }] : []
