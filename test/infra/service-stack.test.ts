@@ -64,6 +64,21 @@ describe('the API', () => {
     )
   })
 
+  it('is not built where two Lambdas serve what is below one prefix, or where anybody may call it', () => {
+    const added = (one: Endpoint) =>
+      everyFunction.map((spec) =>
+        spec.name === 'staff-bookings' ? { ...spec, serves: { ...spec.serves, Added: one } } : spec,
+      )
+    const builds = (one: Endpoint) => () => createTestStacks(deploymentFixture, added(one))
+    const faq = { ...contracts.PreviewFaq, routePrefix: '/staff/faqs' } as const
+    expect(builds({ ...faq, path: '/staff/faqs/{id}/another' })).toThrow('/staff/faqs is served by StaffBookings')
+    expect(builds({ ...contracts.PreviewFaq, path: '/staff/faqs/another' })).toThrow(
+      '/staff/faqs/another by StaffBookings',
+    )
+    const open = { ...faq, audience: 'public', path: '/staff/others', routePrefix: '/staff/others' } as const
+    expect(builds(open)).toThrow('anybody may call it')
+  })
+
   // API Gateway has 300 routes at most for an API where nobody asked for more, CloudFormation 500 resources for a stack.
   it('has room for more routes, and its stack for more resources', () => {
     expect(routes.length).toBeLessThanOrEqual(280)
