@@ -75,8 +75,8 @@ describe('the API', () => {
     expect(builds({ ...contracts.PreviewFaq, path: '/staff/faqs/another' })).toThrow(
       '/staff/faqs/another by StaffBookings',
     )
-    const open = { ...faq, audience: 'public', path: '/staff/others', routePrefix: '/staff/others' } as const
-    expect(builds(open)).toThrow('anybody may call it')
+    const unguarded = { ...faq, audience: 'public', path: '/staff/others', routePrefix: '/staff/others' } as const
+    expect(builds(unguarded)).toThrow('anybody may call it')
   })
 
   // API Gateway has 300 routes at most for an API where nobody asked for more, CloudFormation 500 resources for a stack.
