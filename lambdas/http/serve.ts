@@ -153,9 +153,9 @@ function finder(served: readonly Route[]): (event: APIGatewayProxyEventV2) => Fo
   return (event) => {
     const named = byName.get(event.routeKey)
     if (named) return { route: named, params: event.pathParameters ?? {} }
+    const { method } = event.requestContext.http
     for (const { route, pattern } of byRouteKey.get(event.routeKey) ?? []) {
-      const params =
-        route.endpoint.method === event.requestContext.http.method ? paramsIn(event.rawPath, pattern) : undefined
+      const params = route.endpoint.method === method && paramsIn(event.rawPath, pattern)
       if (params) return { route, params }
     }
     return undefined

@@ -10,14 +10,11 @@ export const pathPattern = (path: string): RegExp => {
   return new RegExp(`^${source}$`)
 }
 
-/** Sorts after every letter of a path. */
-const LAST = '\uffff'
+const LAST_SIGN = '\uffff'
+/** A path as it sorts: what varies comes after every word. */
+const rankOf = (path: string): string =>
+  path.replaceAll(/\{\w+\}/g, LAST_SIGN).replaceAll(/\{\w+\+\}/g, LAST_SIGN.repeat(2))
 
 /** Orders paths so that the first pattern that fits an address is the most specific: a word, then `{name}`, then `{name+}`. */
-export function bySpecificity(one: string, other: string): number {
-  const [first, second] = [one, other].map((path) =>
-    path.replaceAll(/\{\w+\+\}/g, LAST + LAST).replaceAll(/\{\w+\}/g, LAST),
-  ) as [string, string]
-  if (first === second) return 0
-  return first < second ? -1 : 1
-}
+export const bySpecificity = (one: string, other: string): number =>
+  Number(rankOf(one) > rankOf(other)) - Number(rankOf(one) < rankOf(other))
