@@ -31,7 +31,10 @@ export type BankCandidate = Readonly<z.infer<typeof BankCandidate>>
 const MIN_SURNAME_LENGTH = 3
 
 /** Letters and digits of a text as words, to look for a name in. */
-export const foldedWords = (text: string): string[] => foldText(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+export const foldedWords = (text: string): string[] =>
+  foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 
 /** "Naledi Nkosi-Dube" is found by either half. */
 const surnameWords = (guestName: string): string[] =>

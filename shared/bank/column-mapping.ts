@@ -7,7 +7,8 @@ import type { SheetLine } from '#shared/kernel/sheet-line.ts'
 import { readAmount } from './read-amount.ts'
 import { MAX_CELL, type StatementRow, joinTexts, readAccount } from './statement-row.ts'
 
-const MAX_COLUMNS = 40
+/** Banks have at most twelve. */
+export const MAX_COLUMNS = 40
 const Column = z.int().check(z.minimum(0), z.maximum(MAX_COLUMNS - 1))
 
 /** Which column of a bank's file is what, by their numbers from 0: said once by staff where nobody knows the header. */

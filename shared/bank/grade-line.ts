@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { type UnusualReason, unusualReasons } from '#shared/payments/unusual-line.ts'
 import { type BankCandidate, foldedWords } from './bank-candidate.ts'
-import { type FoundReference, referencesInText } from './references-in-text.ts'
+import { type FoundReference, createReferenceFinder } from './references-in-text.ts'
 import type { StatementLine } from './statement-line.ts'
 
 /** Why a line is only likely to be of a booking: what speaks for it, and what keeps it from being exact. */
@@ -58,9 +58,23 @@ type Line = Pick<StatementLine, 'cents' | 'day' | 'text' | 'isPending' | 'nth'>
  * then only attaches to one; what remains is exact, likely or none. The same function grades in the browser and, before
  * anything is booked, on the server.
  */
-export function gradeLine(
+export const gradeLine = (line: Line, candidates: readonly BankCandidate[], context: GradeContext): LineGrade =>
+  gradeAgainst(
+    line,
+    byReferenceOf(candidates),
+    createReferenceFinder(candidates.map(({ reference }) => reference)),
+    context,
+  )
+
+type Candidates = ReadonlyMap<BookingReference, BankCandidate>
+
+const byReferenceOf = (candidates: readonly BankCandidate[]): Map<BookingReference, BankCandidate> =>
+  new Map(candidates.map((candidate) => [candidate.reference, candidate]))
+
+function gradeAgainst(
   line: Line,
-  candidates: readonly BankCandidate[],
+  byReference: Candidates,
+  findReferences: ReturnType<typeof createReferenceFinder>,
   { bookedCount, firstRunOn }: GradeContext,
 ): LineGrade {
   if (line.cents <= 0) return { grade: 'not-income' }
@@ -68,17 +82,23 @@ export function gradeLine(
   if (line.day < firstRunOn) return { grade: 'before-first-run' }
   if (line.nth <= bookedCount) return { grade: 'booked-before' }
 
-  const byReference = new Map(candidates.map((candidate) => [candidate.reference, candidate]))
-  const found = referencesInText(line.text, [...byReference.keys()])
+  const found = findReferences(line.text)
   const named = found.flatMap(({ reference, how }) => {
     const candidate = byReference.get(reference)
     return candidate ? [{ candidate, how }] : []
   })
+  const namesAnother = found.some(({ reference, how }) => how === 'verbatim' && !byReference.has(reference))
   const [first, ...others] = named
   if (first && others.length === 0) {
-    const payment = paymentOnFile(line, first.candidate)
+    // A slip in the reference of one booking may make it that of another, which has the same amount to pay.
+    const isSure = first.how === 'verbatim' || !namesAnother
+    const payment = isSure ? paymentOnFile(line, first.candidate) : undefined
     if (payment) return { grade: 'attaches', reference: first.candidate.reference, lineId: payment.lineId }
-    const why = [...(first.how === 'verbatim' ? [] : [first.how]), ...doubtsOf(line, first.candidate, firstRunOn)]
+    const why: LikelyReason[] = [
+      ...(first.how === 'verbatim' ? [] : [first.how]),
+      ...(isSure ? [] : (['names-another'] as const)),
+      ...doubtsOf(line, first.candidate, firstRunOn),
+    ]
     const { reference } = first.candidate
     return why.length === 0 ? { grade: 'exact', reference } : likely([first.candidate], why)
   }
@@ -89,7 +109,7 @@ export function gradeLine(
       ['two-bookings', ...hows],
     )
   }
-  return gradeWithoutReference(line, candidates, found.length > 0)
+  return gradeWithoutReference(line, [...byReference.values()], namesAnother)
 }
 
 const likely = (candidates: readonly BankCandidate[], why: readonly LikelyReason[]): LineGrade => ({
@@ -99,7 +119,10 @@ const likely = (candidates: readonly BankCandidate[], why: readonly LikelyReason
 })
 
 /** The EFT payment of a booking that a line is the bank's side of: that with the nearest day. */
-function paymentOnFile({ cents, day }: Line, { unattached }: BankCandidate): BankCandidate['unattached'][number] | undefined {
+function paymentOnFile(
+  { cents, day }: Line,
+  { unattached }: BankCandidate,
+): BankCandidate['unattached'][number] | undefined {
   const daysApart = (payment: { readonly day: CalendarDate }): number => Math.abs(daysBetween(payment.day, day))
   return unattached
     .filter((payment) => payment.method === 'eft' && payment.cents === cents && daysApart(payment) <= ATTACH_DAYS)
@@ -169,14 +192,18 @@ function gradeWithoutReference(line: Line, candidates: readonly BankCandidate[],
 export function gradeStatement<L extends StatementLine>(
   lines: readonly L[],
   candidates: readonly BankCandidate[],
-  { bookedCountOf, firstRunOn }: { readonly bookedCountOf: (identity: string) => number; readonly firstRunOn: CalendarDate },
+  {
+    bookedCountOf,
+    firstRunOn,
+  }: { readonly bookedCountOf: (identity: string) => number; readonly firstRunOn: CalendarDate },
 ): { readonly line: L; readonly grade: LineGrade }[] {
-  const current = new Map(candidates.map((candidate) => [candidate.reference, candidate]))
+  const current = byReferenceOf(candidates)
+  const findReferences = createReferenceFinder([...current.keys()])
   const exact = new Set<BookingReference>()
   const grades = new Map<L, LineGrade>()
   for (const line of lines.toSorted(inOrder)) {
     const context = { bookedCount: bookedCountOf(line.identity), firstRunOn }
-    let grade = gradeLine(line, [...current.values()], context)
+    let grade = gradeAgainst(line, current, findReferences, context)
     if (grade.grade === 'attaches') {
       const { reference, lineId } = grade
       const candidate = current.get(reference)

@@ -9,8 +9,9 @@ export function readAmount(text: string): Cents | null {
   const written = text.replaceAll(/[\s\u00A0\u202F]/g, '').replaceAll(/[\u2010-\u2015\u2212]/g, '-')
   if (written === '' || /^-+$/.test(written)) return 0
   const parts =
-    /^(?<open>\()?(?<before>[-+])?(?:ZAR|R)?(?<inner>[-+])?(?<number>\d[\d.,]*)(?<after>[-+])?(?<close>\))?(?<mark>CR|DR|DT)?$/i
-      .exec(written)?.groups
+    /^(?<open>\()?(?<before>[-+])?(?:ZAR|R)?(?<inner>[-+])?(?<number>\d[\d.,]*)(?<after>[-+])?(?<close>\))?(?<mark>CR|DR|DT)?$/i.exec(
+      written,
+    )?.groups
   if (!parts?.number || (parts.open === undefined) !== (parts.close === undefined)) return null
   const signs = [parts.before, parts.inner, parts.after, parts.open, parts.mark].filter((sign) => sign !== undefined)
   if (signs.length > 1) return null

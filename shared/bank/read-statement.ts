@@ -1,6 +1,14 @@
 import type { SheetLine } from '#shared/kernel/sheet-line.ts'
 import { findFormat } from './bank-formats.ts'
-import { type ColumnMapping, type Statement, amountOf, headerFingerprint, readRows, readStatementDay } from './column-mapping.ts'
+import {
+  type ColumnMapping,
+  MAX_COLUMNS,
+  type Statement,
+  amountOf,
+  headerFingerprint,
+  readRows,
+  readStatementDay,
+} from './column-mapping.ts'
 import { MAX_STATEMENT_ROWS, readAccount } from './statement-row.ts'
 
 /** A file whose format is not known: staff say once what its columns are. */
@@ -23,6 +31,11 @@ export type StatementReading =
 
 const MAX_LINES_ABOVE = 40
 const MAX_SAMPLES = 3
+const MAX_SHOWN_CELL = 100
+
+/** Cells as they are shown to staff, who say what the columns are. */
+const shown = (cells: readonly string[]): string[] =>
+  cells.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, MAX_SHOWN_CELL).toWellFormed())
 
 /** The account that the lines above the movements name. */
 function accountAbove(lines: readonly SheetLine[]): string | null {
@@ -39,7 +52,8 @@ function accountAbove(lines: readonly SheetLine[]): string | null {
 
 /** Where the movements of an unknown file begin, and the header above them. */
 function findBody(lines: readonly SheetLine[]) {
-  const hasDay = ({ cells }: SheetLine) => cells.some((cell) => readStatementDay(cell) !== null && !/^\d{5}$/.test(cell))
+  const hasDay = ({ cells }: SheetLine) =>
+    cells.some((cell) => readStatementDay(cell) !== null && !/^\d{5}$/.test(cell))
   const first = lines.findIndex((line, at) => at < MAX_LINES_ABOVE && line.cells.length >= 3 && hasDay(line))
   const start = Math.max(0, first)
   const above = lines[start - 1]
@@ -53,8 +67,12 @@ export function readStatement(lines: readonly SheetLine[]): StatementReading {
   const format = findFormat(lines)
   if (!format) {
     const { start, headings } = findBody(lines)
-    const samples = lines.slice(start, start + MAX_SAMPLES)
-    return { kind: 'unknown', fingerprint: headerFingerprint(headings), headings, samples }
+    return {
+      kind: 'unknown',
+      fingerprint: headerFingerprint(headings),
+      headings: headings && shown(headings),
+      samples: lines.slice(start, start + MAX_SAMPLES).map(({ line, cells }) => ({ line, cells: shown(cells) })),
+    }
   }
   const { id, name, columns, start, headings, kindOf = () => 'movement' } = format
   const below = lines.slice(start)

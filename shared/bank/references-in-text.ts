@@ -41,8 +41,6 @@ function isOneSlip(one: string, other: string): boolean {
   return (left.length <= 1 && right.length <= 1) || (left.length === 2 && left === [...right].toReversed().join(''))
 }
 
-const codeOf = (reference: BookingReference): string => reference.slice(PREFIX.length + 1)
-
 /** The words of a text that a reference is looked for in, and neighbours as one: `MC 7K4 Q8` is `MC7K4Q8` too. */
 function wordsOf(text: string) {
   const single = text.split(/[ -]+/).filter(Boolean)
@@ -58,16 +56,27 @@ function wordsOf(text: string) {
   }
 }
 
-function howFound(code: string, words: ReturnType<typeof wordsOf>): FoundReference['how'] | undefined {
-  const reference = PREFIX + code
+/** What a booking is looked for by. */
+const targetOf = (reference: BookingReference) => {
+  const code = reference.slice(PREFIX.length + 1)
+  return {
+    code,
+    whole: PREFIX + code,
+    cuts: Array.from({ length: CODE_LENGTH - MIN_CUT_LENGTH }, (_, at) => PREFIX + code.slice(0, MIN_CUT_LENGTH + at)),
+    folded: [foldLookAlikes(code), foldLookAlikes(PREFIX + code)],
+  }
+}
+
+function howFound(
+  { code, whole, cuts, folded }: ReturnType<typeof targetOf>,
+  words: ReturnType<typeof wordsOf>,
+): FoundReference['how'] | undefined {
   if (words.whole.has(code)) return 'no-prefix'
-  for (let length = MIN_CUT_LENGTH; length < CODE_LENGTH; length += 1)
-    if (words.whole.has(PREFIX + code.slice(0, length))) return 'cut'
+  if (cuts.some((cut) => words.whole.has(cut))) return 'cut'
   const isRepaired =
-    words.folded.has(foldLookAlikes(code)) ||
-    words.folded.has(foldLookAlikes(reference)) ||
-    words.near.some((word) => isOneSlip(word, reference)) ||
-    words.glued.some((word) => word.includes(reference))
+    folded.some((one) => words.folded.has(one)) ||
+    words.near.some((word) => isOneSlip(word, whole)) ||
+    words.glued.some((word) => word.includes(whole))
   return isRepaired ? 'repaired' : undefined
 }
 
@@ -76,23 +85,36 @@ function howFound(code: string, words: ReturnType<typeof wordsOf>): FoundReferen
  * or not there is such a booking; anything that needs a guess is held only against the given candidates, and only in what
  * is left of the text. The alphabet has no letters that look alike, so no slip has one repair alone.
  */
-export function referencesInText(text: string, candidates: readonly BookingReference[]): FoundReference[] {
+export const referencesInText = (text: string, candidates: readonly BookingReference[]): FoundReference[] =>
+  createReferenceFinder(candidates)(text)
+
+/** The same for many texts. */
+export function createReferenceFinder(candidates: readonly BookingReference[]): (text: string) => FoundReference[] {
+  const targets = new Map(candidates.map((reference) => [reference, targetOf(reference)]))
+  return (text) => findReferences(text, targets)
+}
+
+function findReferences(
+  text: string,
+  targets: ReadonlyMap<BookingReference, ReturnType<typeof targetOf>>,
+): FoundReference[] {
   let folded = foldText(text.slice(0, MAX_TEXT))
     .toUpperCase()
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
     .replaceAll(/[^A-Z0-9-]+/g, (signs) => (/^\s+$/u.test(signs) ? ' ' : ' / '))
-  const known = new Set(candidates)
   const found = new Map<BookingReference, FoundReference['how']>()
   for (const [, written = ''] of folded.matchAll(VERBATIM)) {
     const code = written.replaceAll(/[ -]/g, '').slice(PREFIX.length)
     const reference = `${PREFIX}-${code}`
     found.set(reference, 'verbatim')
-    if (known.has(reference)) folded = folded.replaceAll(written, '/'.repeat(written.length))
+    if (targets.has(reference)) folded = folded.replaceAll(written, '/'.repeat(written.length))
   }
   const words = wordsOf(folded)
-  for (const reference of known) {
-    const how = found.has(reference) ? undefined : howFound(codeOf(reference), words)
+  for (const [reference, target] of targets) {
+    const how = found.has(reference) ? undefined : howFound(target, words)
     if (how) found.set(reference, how)
   }
-  return [...found].map(([reference, how]) => ({ reference, how })).toSorted((a, b) => (a.reference < b.reference ? -1 : 1))
+  return [...found]
+    .map(([reference, how]) => ({ reference, how }))
+    .toSorted((a, b) => (a.reference < b.reference ? -1 : 1))
 }

@@ -12,11 +12,7 @@ import {
 } from '#web/admin/features/import-bookings/import-columns.ts'
 import { readBookingRows as rowsOf } from '#web/admin/features/import-bookings/read-booking-rows.ts'
 import { dateOrderQuestion } from '#web/admin/features/import-bookings/date-order.ts'
-import {
-  readPaid,
-  readPhone,
-  readRand,
-} from '#web/admin/features/import-bookings/read-values.ts'
+import { readPaid, readPhone, readRand } from '#web/admin/features/import-bookings/read-values.ts'
 import { csvAmount, csvDate } from '#web/admin/kit/csv.ts'
 import { csvOf } from '#web/admin/kit/write-csv.ts'
 

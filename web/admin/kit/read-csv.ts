@@ -9,6 +9,9 @@ const SEPARATOR_LINE = /^sep=(?<separator>.)\r?\n/i
 /** How much of a text is looked at to find what separates the cells. */
 const MAX_LOOKED_AT = 10_000
 
+/** No sheet of ours or of a bank has more columns. */
+const MAX_CELLS = 200
+
 /** How often each possible separator occurs in a line, outside quotes. */
 const separatorsIn = (line: string) =>
   [',', ';', '\t'].map((separator) => ({ separator, count: line.split(separator).length - 1 }))
@@ -42,7 +45,7 @@ export function readCsv(text: string, { maxLines = 0 }: { readonly maxLines?: nu
   return data
     .map((cells, index) => ({
       line: index + (named ? 2 : 1),
-      cells: cells.map((cell) => normalizeName(readCsvText(cell))),
+      cells: cells.slice(0, MAX_CELLS).map((cell) => normalizeName(readCsvText(cell))),
       ...(cells.some((cell) => /[\r\n]/.test(cell.trim())) && { hasLineBreak: true as const }),
     }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
