@@ -41,8 +41,9 @@ const surnameWords = (guestName: string): string[] =>
   foldedWords(guestName.trim().split(/\s+/u).at(-1) ?? '').filter(({ length }) => length >= MIN_SURNAME_LENGTH)
 
 /**
- * What of a booking a line of the bank is held against. Asked for are what is due now, what is missing to confirm, the
- * deposit until it is paid, all that is outstanding, and what was asked for before a change while that still confirms.
+ * What of a booking a line of the bank is held against. Asked for are what is due now, what is missing of the
+ * deposit (or of all, where that is required), all that is outstanding, and what was asked for before a change while that
+ * still confirms.
  */
 export function bankCandidateOf(
   booking: Booking,
@@ -65,7 +66,7 @@ export function bankCandidateOf(
     money.dueNowCents,
     money.missingToConfirmCents,
     money.outstandingCents,
-    ...[money.depositAmountCents, ...askedBefore].map((cents) => cents - paid),
+    ...askedBefore.map((cents) => cents - paid),
   ]
   return {
     reference,

@@ -204,6 +204,26 @@ describe('a file of a bank', () => {
     })
   })
 
+  it('leaves out a balance that stands in the column of amounts', () => {
+    const text =
+      'Date,Transaction Details,Amount,Balance\n01/11/2026,Opening Balance,9.00,9.00\n05/11/2026,A,1.00,10.00\n'
+    expect(seen(readKnown(text))).toEqual({ movements: ['2026-11-05 100 A'], leftOut: [2], unread: [] })
+  })
+
+  it('is separated by what its header is, not its title', () => {
+    const text = 'Cabins, the account of\nDate;Description;Amount;Balance\n20261105;A, B, C, D, E;1,00;1,00\n'
+    expect(seen(readKnown(text))).toEqual({ movements: ['2026-11-05 100 A, B, C, D, E'], leftOut: [], unread: [] })
+  })
+
+  it('is unknown once the bank has put another column into its header', () => {
+    const text = statementFile('absa')
+    expect(readFile(utf8(text.replace('Balance\n', 'Balance,\n')))).toMatchObject({ kind: 'read', format: 'absa' })
+    for (const header of ['Date,Description,Amount,Balance,Charges\n', 'Date,Charges,Description,Amount,Balance\n'])
+      expect(readFile(utf8(text.replace('Date,Description,Amount,Balance\n', header)))).toMatchObject({
+        kind: 'unknown',
+      })
+  })
+
   it('never leaves out a payment because its text begins like a bank’s own', () => {
     const text =
       'Date,Description,Amount,Balance\n20261105,Balance MC-7K4QX,10.00,\n20261105,Total,10.00,\n2026,Balance MC-7K4QX,10.00,\n'

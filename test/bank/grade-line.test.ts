@@ -6,6 +6,7 @@ import { type StatementLine, countEqualLines } from '#shared/bank/statement-line
 import type { StatementRow } from '#shared/bank/statement-row.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
+import type { CorrectionLine } from '#shared/payments/ledger.ts'
 import { aBooking, aPayment, aTransfer, numberedBooking } from '#test/support/booking-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { aRow } from './statement-fixture.ts'
@@ -44,6 +45,13 @@ describe('gradeLine', () => {
     expect(gradeOf(aRow(), [aBooking.pending(), other()])).toEqual(exact)
     // All at once.
     expect(gradeOf(aRow({ cents: 4_250_00 }), [aBooking.pending()])).toEqual(exact)
+    // The deposit, although its guest had chosen to pay all; but not where all is required.
+    expect(gradeOf(aRow(), [aBooking.pending({ paymentType: 'full' })])).toEqual(exact)
+    expect(gradeOf(aRow(), [aBooking.pending({ paymentType: 'full', requiresFullPayment: true })])).toEqual(
+      likely('not-asked-for'),
+    )
+    // Of a stay that staff have confirmed without money.
+    expect(gradeOf(aRow(), [aBooking.confirmed()])).toEqual(exact)
     // What is missing of a first payment.
     const short = [aPayment(1_000_00, { paidOn: '2026-11-03' })]
     expect(gradeOf(aRow({ cents: 1_125_00 }), [aBooking.pending({ ledger: short })])).toEqual(exact)
@@ -84,10 +92,15 @@ describe('gradeLine', () => {
       aPayment(2_125_00, { id: 'two', paidOn: '2026-11-06' }),
     ]
     expect(gradeOf(aRow(), [aBooking.confirmed({ ledger })])).toEqual(attaches('two'))
-    const correction = {
-      ...{ id: 'three', kind: 'correction', corrects: 'two', amountCents: -2_125_00 },
-      ...{ at: NOW, by: 'Nomsa', note: '' },
-    } as const
+    const correction: CorrectionLine = {
+      id: 'three',
+      kind: 'correction',
+      corrects: 'two',
+      amountCents: -2_125_00,
+      at: NOW,
+      by: 'Nomsa',
+      note: '',
+    }
     expect(gradeOf(aRow(), [aBooking.confirmed({ ledger: [...ledger, correction] })])).toEqual(attaches('one'))
   })
 
@@ -347,6 +360,6 @@ function press(
     ledgers.set(grade.reference, [...ledger, aPayment(line.cents, { id, paidOn: line.day })])
     note(line, grade.reference, id)
   }
-  const bookings = all.map((booking) => ({ ...booking, ledger: ledgers.get(booking.reference) ?? [] }))
-  return { bookings, counts, attached }
+  const after = all.map((booking) => ({ ...booking, ledger: ledgers.get(booking.reference) ?? [] }))
+  return { bookings: after, counts, attached }
 }
