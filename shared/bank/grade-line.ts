@@ -96,7 +96,7 @@ function gradeAgainst(
     if (payment) return { grade: 'attaches', reference: first.candidate.reference, lineId: payment.lineId }
     const why: LikelyReason[] = [
       ...(first.how === 'verbatim' ? [] : [first.how]),
-      ...(isSure ? [] : (['names-another'] as const)),
+      ...(namesAnother ? (['names-another'] as const) : []),
       ...doubtsOf(line, first.candidate, firstRunOn),
     ]
     const { reference } = first.candidate

@@ -149,6 +149,10 @@ describe('gradeLine', () => {
     })
   })
 
+  it('asks about a line that names a booking which is not looked at as well', () => {
+    expect(gradeOf(aRow({ text: 'MC-7K4QX MC-99999' }), [aBooking.pending()])).toEqual(likely('names-another'))
+  })
+
   it('goes by the amount where nothing is named, by the name among bookings with the same, and by the name alone', () => {
     const bookings = [aBooking.pending(), other()]
     const grade = (row: Partial<StatementRow>) => gradeOf(aRow(row), bookings)
