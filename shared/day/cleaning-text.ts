@@ -1,11 +1,8 @@
 import { partyText } from '#shared/bookings/party-text.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { dayAndMonth, longDate } from '#shared/kernel/format-date.ts'
-import type { DaySheetCabin, DaySheetDay, DaySheetExtra, DaySheetStay } from './day-sheet.contract.ts'
-
-/** `2 × Firewood: in the box by the door` */
-export const extraText = ({ name, quantity, task }: DaySheetExtra): string =>
-  `${quantity > 1 ? `${quantity} × ` : ''}${name}${task && `: ${task}`}`
+import type { DaySheetCabin, DaySheetDay, DaySheetStay } from './day-sheet.contract.ts'
+import { extraText } from './extra-text.ts'
 
 /** `Leaves by 10:00`, `Arrives at 16:30, until Sun 30 Nov`. */
 export function momentText({ moment, leavesBy, arrivalTime, until, otherCabin }: DaySheetStay): string {

@@ -3,9 +3,7 @@ import type { LoaderFunction } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import { type RecordKind, hasCabins } from '#shared/kernel/record-kind.ts'
 import { adminPages } from '#shared/site/admin-paths.ts'
-import { type Role, mayCall } from '#shared/staff/account.ts'
-import { ShowDaySheetDetails } from '#shared/day/day-sheet.contract.ts'
-import { daySheetDetailsQuery, daySheetQuery } from '#web/admin/features/day/day-sheet.queries.ts'
+import type { Role } from '#shared/staff/account.ts'
 import { accountsQuery, ownAccountQuery } from '#web/admin/features/staff/accounts.queries.ts'
 import { blockedDatesQuery } from '#web/admin/features/availability/blocked-dates.queries.ts'
 import { parseBookingFilters, toBookingQuery } from '#web/admin/features/bookings/booking-filters.ts'
@@ -95,8 +93,7 @@ const pageQueries: PageQueries = {
     import('#web/admin/features/bookings/manual-booking.tsx'),
   ],
   [adminPages.daySheet]: ({ client, role }) => [
-    client.prefetchQuery(daySheetQuery()),
-    ...(mayCall(role, ShowDaySheetDetails) ? [client.prefetchQuery(daySheetDetailsQuery())] : []),
+    import('./day-sheet-loader.ts').then(({ prefetchDaySheet }) => prefetchDaySheet(client, role)),
   ],
   [adminPages.proofs]: ({ client, params }) => [
     params.get('tab') === 'card-payments'

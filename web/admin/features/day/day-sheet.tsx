@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { partyText } from '#shared/bookings/party-text.ts'
 import { cleanerContacts } from '#shared/day/cleaner-contacts.ts'
-import { cleaningText, extraText, momentText, tubText } from '#shared/day/cleaning-text.ts'
+import { cleaningText, momentText, tubText } from '#shared/day/cleaning-text.ts'
+import { extraText } from '#shared/day/extra-text.ts'
 import {
   type DaySheetCabin,
   type DaySheetDay,
