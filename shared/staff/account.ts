@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '#shared/kernel/endpoint.ts'
 
 /**
  * What an account may do: `owner` all · `staff` all but guarded acts · `bookkeeper` reads bookings and money, books what is
@@ -14,12 +13,6 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   bookkeeper: 'Bookkeeper',
   helper: 'Helper',
 }
-
-/** Whether an account of this role may call an endpoint, or be served by a group of the user pool of that name. */
-export const mayCall = (role: string | null, { audience, roles }: Pick<Endpoint, 'audience' | 'roles'>): boolean =>
-  role === 'owner'
-    ? audience === 'staff' || audience === 'owner'
-    : audience === 'staff' && (role === 'staff' || (roles ?? []).some((one) => one === role))
 
 /** A person who signed up at /auth. An account alone gives no access. */
 export const Account = z.object({

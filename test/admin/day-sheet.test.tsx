@@ -5,7 +5,7 @@ import type { DaySheet, DaySheetDetails, DaySheetStay } from '#shared/day/day-sh
 import type { Role } from '#shared/staff/account.ts'
 import { contracts } from '#shared/api/contracts.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
-import { mayCall } from '#shared/staff/account.ts'
+import { mayCall } from '#shared/staff/may-call.ts'
 import { addressOf, adminPageList, pagesFor } from '#web/admin/pages.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import { freezeTimeForEachTest, helperAccount, openStaffArea, ownerAccount } from './staff.harness.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShowDaySheetDetails } from '#shared/day/day-sheet.contract.ts'
-import { mayCall } from '#shared/staff/account.ts'
+import { mayCall } from '#shared/staff/may-call.ts'
 import { DaySheet } from '#web/admin/features/day/day-sheet.tsx'
 import { ownAccountQuery } from '#web/admin/features/staff/accounts.queries.ts'
 
