@@ -254,7 +254,7 @@ describe('Today', () => {
         reviews: { count: 3, hasMore: true },
       }),
     )
-    await screen.findByRole('region', { name: 'Lapsing within a day' })
+    await screen.findByRole('table', { name: 'The next 14 nights' })
     expect(
       screen
         .getAllByRole('heading', { level: 2 })
