@@ -130,6 +130,7 @@ export const guestBooking = (
     cabinTitles,
     businessTime,
   }: {
+    /** With the times of the stay. */
     readonly settings: Settings
     readonly cabinTitles: CabinTitles
     readonly businessTime: BusinessTime
@@ -146,6 +147,8 @@ export const guestBooking = (
   return {
     ...booking,
     ...stayOf(booking),
+    checkInTime: settings.checkInTime,
+    checkOutTime: settings.checkOutTime,
     ...money,
     cabinTitle: stayTitle(booking, titleIn(cabinTitles)),
     cabinTitles,

@@ -4,6 +4,7 @@ import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { ARRIVING_SOON_DAYS, isArrivingOwing } from '#shared/bookings/overdue.ts'
 import type { TakenNights } from '#shared/bookings/taken-nights.ts'
 import { STRIP_NIGHTS, type ShowToday, type Tally, type WorkList } from '#shared/bookings/today.contract.ts'
+import { isIndemnityMissing } from '#shared/documents/is-indemnity-missing.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, FIRST_DAY, LAST_DAY, addDays } from '#shared/kernel/calendar-date.ts'
 import { DAY_MINUTES, minutesAfter } from '#shared/kernel/clock.ts'
@@ -19,10 +20,12 @@ import type { AccountRepository } from '#lambdas/table/account-repository.ts'
 import type { ArrivalPackRepository } from '#lambdas/table/arrival-pack-repository.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import type { DocumentTextRepository } from '#lambdas/table/document-text-repository.ts'
 import type { EmailRepository } from '#lambdas/table/email-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
 import type { PublicationSchedule } from '#lambdas/table/published-repository.ts'
+import type { RegisterRepository } from '#lambdas/table/register-repository.ts'
 import type { ReviewCounts } from '#lambdas/table/review-counts.ts'
 import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
 import { staffRow } from './booking-views.ts'
@@ -66,6 +69,8 @@ type Needs = {
   readonly reviews: ReviewCounts
   readonly publications: PublicationSchedule
   readonly arrivalPacks: Pick<ArrivalPackRepository, 'ofStay'>
+  readonly documentTexts: DocumentTextRepository
+  readonly registers: Pick<RegisterRepository, 'ofBooking'>
   readonly accessCodes: Pick<AccessCodeRepository, 'list'>
   readonly clock: Clock
 }
@@ -86,6 +91,8 @@ export const showTodayUsing =
     reviews,
     publications,
     arrivalPacks,
+    documentTexts,
+    registers,
     accessCodes,
     clock,
   }: Needs): UseCase<typeof ShowToday> =>
@@ -127,6 +134,17 @@ export const showTodayUsing =
       ])
       const withCode = codes.flatMap(({ cabinSlug, code }) => (code === '' ? [] : [cabinSlug]))
       return { settings, needs: arrivalPackNeeds({ texts, settings, cabins: described, withCode }) }
+    }
+    /** How many adults of each stay signed without the indemnity; who signed is read where there is one. */
+    async function countIndemnitiesMissing(signed: readonly Booking[]) {
+      const { version } = signed.length > 0 ? await documentTexts.countingOn('indemnity', today) : { version: 0 }
+      if (version === 0) return new Map<BookingReference, number>()
+      const counts = signed.map(async (booking) => {
+        const asked = { indemnity: { version }, checkOutDate: stayOf(booking).checkOutDate, today }
+        const entries = await registers.ofBooking(booking.reference)
+        return [booking.reference, entries.filter((entry) => isIndemnityMissing(entry, asked)).length] as const
+      })
+      return new Map(await Promise.all(counts))
     }
     const [
       cabins,
@@ -187,6 +205,12 @@ export const showTodayUsing =
       isArrivingOwing({ ...stayOf(booking), ...booking, ...moneyOf(booking) }, today),
     )
     const isNotOwing = (reference: BookingReference) => owing.every((booking) => booking.reference !== reference)
+    const stays = soonBookings.filter(
+      (booking) => stayOf(booking).checkInDate <= addDays(today, 1) && stayOf(booking).checkOutDate >= today,
+    )
+    const indemnitiesMissing = await countIndemnitiesMissing(
+      stays.filter(({ documents }) => documents && documents.signed.length > 0),
+    )
     const workList = (references: readonly BookingReference[], shown: number): WorkList => ({
       ...tallyOf(references, LISTED),
       first: bookingsOf(references.slice(0, shown)).map(staffRow),
@@ -209,13 +233,11 @@ export const showTodayUsing =
       failedPublications: { ...tallyOf(late, COUNTED), first: late.slice(0, SHOWN) },
       accounts: tallyOf(waiting, COUNTED),
       arrivalPackNeeds: packs?.needs ?? [],
-      stays: soonBookings
-        .filter((booking) => stayOf(booking).checkInDate <= addDays(today, 1) && stayOf(booking).checkOutDate >= today)
-        .map((booking) => ({
-          ...staffRow(booking),
-          arrivalPack:
-            packs && arrivalPackStatus(booking, { today, smallAmountCents: packs.settings.smallAmountCents }),
-        })),
+      stays: stays.map((booking) => ({
+        ...staffRow(booking),
+        arrivalPack: packs && arrivalPackStatus(booking, { today, smallAmountCents: packs.settings.smallAmountCents }),
+        indemnityMissing: indemnitiesMissing.get(booking.reference) ?? 0,
+      })),
       lapsing: { ...tallyOf(lapsing, COUNTED), first: lapsing.slice(0, COUNTED).map(staffRow) },
       overdue: workList(overdue.filter(isNotOwing), SHOWN_BALANCES),
       dueThisWeek: workList(dueThisWeek.filter(isNotOwing), SHOWN_BALANCES),

@@ -44,7 +44,13 @@ export const ShowToday = endpoint({
     /** What the packs of guests who arrive within a week still need, and the page where staff fill it in. */
     arrivalPackNeeds: z.array(z.object({ what: z.string(), path: z.string() })),
     /** Guests who are here, arrive or leave today or tomorrow. */
-    stays: z.array(z.extend(StaffBookingRow, { arrivalPack: z.optional(ArrivalPackStatus) })),
+    stays: z.array(
+      z.extend(StaffBookingRow, {
+        arrivalPack: z.optional(ArrivalPackStatus),
+        /** How many adults have signed the register without the indemnity that counts today. */
+        indemnityMissing: z.int(),
+      }),
+    ),
     /** Pending bookings that expire within a day. */
     lapsing: WorkList,
     /** Balances that were due before today, but not those of guests who arrive within three days. */

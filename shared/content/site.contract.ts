@@ -20,6 +20,8 @@ export const ShowSite = endpoint({
   path: '/site',
   audience: 'public',
   summary: 'All that the booking dialog needs to begin, in one reply that can be kept for a minute.',
+  /** When the browser asks for what is so now: no reply of before is kept under that address. */
+  query: z.object({ after: z.optional(z.iso.datetime()) }),
   reply: Site,
   refusals: [],
   cacheSeconds: 60,

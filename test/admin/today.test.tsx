@@ -26,6 +26,7 @@ const guest = (number: number, guestName: string) => ({ ...numberedBooking(numbe
 const stay = (number: number, guestName: string, checkInDate: string, checkOutDate: string) => ({
   ...staffRow(aBooking.confirmed({ ...guest(number, guestName), checkInDate, checkOutDate })),
   register: { state: 'partly', signed: 1, adults: 2 } as const,
+  indemnityMissing: 0,
 })
 
 describe('Today', () => {
@@ -209,7 +210,7 @@ describe('Today', () => {
         stays: [
           stay(1, 'Tomorrow', '2026-11-22', '2026-11-24'),
           stay(2, 'Leaver', '2026-11-19', '2026-11-21'),
-          stay(3, 'Arriver', '2026-11-21', '2026-11-23'),
+          { ...stay(3, 'Arriver', '2026-11-21', '2026-11-23'), indemnityMissing: 1 },
           stay(4, 'Stayer', '2026-11-20', '2026-11-25'),
         ],
         lapsing: aWorkList([aBooking.pending({ ...guest(5, 'Lapser'), expiresAt: '2026-11-21T11:00:00.000Z' })]),
@@ -246,8 +247,8 @@ describe('Today', () => {
     expect((await linesOf('Reviews'))[0]?.textContent).toContain('3+ reviews wait for approval')
     expect(screen.getByRole('link', { name: 'Read' }).getAttribute('href')).toBe('/admin/reviews')
     expect((await linesOf('Arriving, staying, leaving')).map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Arrives todayArriver.*2 adultsRegister 1\/2Unpaid/),
-      expect.stringMatching(/^Leaves todayLeaver/),
+      expect.stringMatching(/^Arrives todayArriver.*2 adultsRegister 1\/2Indemnity missing 1\/2Unpaid/),
+      expect.stringMatching(/^Leaves todayLeaver.*Register 1\/2Unpaid/),
       expect.stringMatching(/^StayingStayer/),
       expect.stringMatching(/^Arrives tomorrowTomorrow/),
     ])
@@ -291,7 +292,10 @@ describe('Today', () => {
     const { reference } = arriving
     const { user, sentRequests } = await openToday(
       aToday({
-        stays: [staffRow(arriving), staffRow({ ...arriving, ...guest(2, 'Landline'), guestPhone: '555 0142' })],
+        stays: [arriving, { ...arriving, ...guest(2, 'Landline'), guestPhone: '555 0142' }].map((one) => ({
+          ...staffRow(one),
+          indemnityMissing: 0,
+        })),
       }),
       {
         [`GET /staff/bookings/${reference}`]: booking,

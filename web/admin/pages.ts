@@ -167,7 +167,7 @@ export const publishedRecordPages: { readonly [Of in Published as Of['page']]: P
     },
   },
   seo: {
-    title: 'Search and sharing',
+    title: 'SEO',
     group: 'website',
     load: () => import('#web/admin/pages/seo.route.tsx'),
     loadParts: () => import('#web/admin/features/seo/public-page-list.tsx'),

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, lazy } from 'react'
 import { AccountsList } from '#web/admin/features/staff/accounts-list.tsx'
 import { ownAccountQuery } from '#web/admin/features/staff/accounts.queries.ts'
 import { SecondFactorPanel } from '#web/admin/features/staff/second-factor-panel.tsx'
+import { pageNameOf } from '#web/admin/features/seo/page-names.ts'
 import { Health } from '#web/admin/features/settings/health.tsx'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { cabinsQuery } from '#web/admin/kit/cabins.queries.ts'
@@ -70,7 +71,7 @@ export function Component() {
     health: <Health />,
     changes: forOwners(
       <Suspense fallback={<p role="status">Loading...</p>}>
-        <ChangeLog texts={{ cabinTitle }} />
+        <ChangeLog texts={{ cabinTitle, pageTitle: (id) => pageNameOf(id, cabinTitle) }} />
       </Suspense>,
     ),
   }

@@ -226,8 +226,8 @@ function Arrival({ booking, settings }: { booking: GuestBooking; settings: Publi
   return (
     <div className="stack">
       <p>
-        Come on <DateText date={booking.checkInDate} long /> from <span>{settings.checkInTime}</span>. The cabin is
-        yours until <span>{settings.checkOutTime}</span> on <DateText date={booking.checkOutDate} long />.
+        Come on <DateText date={booking.checkInDate} long /> from <span>{booking.checkInTime}</span>. The cabin is yours
+        until <span>{booking.checkOutTime}</span> on <DateText date={booking.checkOutDate} long />.
       </p>
       {packText && <p>{packText}</p>}
       {settings.address && (
@@ -246,18 +246,17 @@ function Arrival({ booking, settings }: { booking: GuestBooking; settings: Publi
 }
 
 function StayFacts({ booking }: { booking: GuestBooking }) {
-  const { data: layout } = useQuery(layoutQuery())
   const { numberOfAdults, numberOfChildren } = booking
   return (
     <DescriptionList
       items={[
         {
           label: 'Arrive',
-          value: `${longDate(booking.checkInDate)}${layout ? `, from ${layout.settings.checkInTime}` : ''}`,
+          value: `${longDate(booking.checkInDate)}, from ${booking.checkInTime}`,
         },
         {
           label: 'Leave',
-          value: `${longDate(booking.checkOutDate)}${layout ? `, by ${layout.settings.checkOutTime}` : ''}`,
+          value: `${longDate(booking.checkOutDate)}, by ${booking.checkOutTime}`,
         },
         {
           label: 'Guests',

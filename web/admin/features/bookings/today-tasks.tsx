@@ -233,6 +233,11 @@ export function StayTasks({ today, cabinTitle, onWhatsapp }: StayTasksProps) {
                 <StatusChip tone={stay.register.state === 'complete' ? 'good' : 'waiting'}>
                   Register {stay.register.signed}/{stay.register.adults}
                 </StatusChip>
+                {stay.indemnityMissing > 0 && (
+                  <StatusChip tone="waiting">
+                    Indemnity missing {stay.indemnityMissing}/{stay.register.adults}
+                  </StatusChip>
+                )}
                 <StatusChip tone={paymentChip[stay.paymentStatus].tone}>
                   {paymentChip[stay.paymentStatus].label}
                 </StatusChip>
