@@ -6,7 +6,7 @@ import {
   type ListArrivalDocuments,
   type MarkAdultChecked,
 } from '#shared/documents/arrival-documents.contract.ts'
-import { checkAdult, checkedAdult, documentsDeletedOn, fileSentAt } from '#shared/documents/document-state.ts'
+import { checkAdult, checkedAdult, documentsDeletedOn, filesOfAdult } from '#shared/documents/document-state.ts'
 import { type RegisterEntry, visibleEnding } from '#shared/documents/register-entry.ts'
 import { staffActor } from '#shared/bookings/booking-event.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
@@ -20,7 +20,7 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import type { RegisterRepository } from '#lambdas/table/register-repository.ts'
 
-/** The adults of a party by their places, with what of their cards anybody may read. */
+/** The adults of a party by their places. */
 const placesOf = ({ numberOfAdults }: Booking): number[] =>
   Array.from({ length: numberOfAdults }, (_, index) => index + 1)
 
@@ -28,7 +28,7 @@ function arrivalAdult(booking: Booking, place: number, entry: RegisterEntry | un
   return {
     place,
     card: entry ? { ...entry, idEnding: visibleEnding(entry.idNumber) } : null,
-    sentAt: fileSentAt(booking, place),
+    files: filesOfAdult(booking, place),
     checked: checkedAdult(booking, place),
   }
 }
@@ -56,7 +56,9 @@ export const listArrivalDocumentsUsing =
         takenNights(await nights.ownersOf(slug, addDays(today, -1), addDays(today, ARRIVAL_DAYS)), now),
       ),
     )
-    const references = taken.flat().flatMap(({ kind, reference }) => (kind === 'booked' && reference ? [reference] : []))
+    const references = taken
+      .flat()
+      .flatMap(({ kind, reference }) => (kind === 'booked' && reference ? [reference] : []))
     const found = await bookings.findAll([...new Set(references)])
     const parties = found
       .filter((booking) => booking.status === 'confirmed' && !booking.noShow && stayOf(booking).checkOutDate >= today)
@@ -90,14 +92,14 @@ type CheckNeeds = {
  */
 export const markAdultCheckedUsing =
   ({ bookings, registers, clock }: CheckNeeds): UseCase<typeof MarkAdultChecked> =>
-  async ({ params: { reference, place }, body: { how, version, sentAt }, caller }) =>
+  async ({ params: { reference, place }, body: { how, version, files }, caller }) =>
     withOptimisticRetry(async () => {
       const booking = await bookings.find(reference)
       if (!booking) return refuse('booking-not-found')
       const entry = (await registers.ofBooking(reference)).find((one) => one.place === place)
       const change = checkAdult(booking, { by: staffActor(caller), now: clock().now, place, how })
       if (!change.ok) return change
-      const isWhatWasSeen = entry?.version === version && fileSentAt(booking, place) === sentAt
+      const isWhatWasSeen = entry?.version === version && filesOfAdult(booking, place).length === files
       if (how !== null && !isWhatWasSeen) return refuse('card-changed')
       if (!change.value) return accept(arrivalAdult(booking, place, entry))
       const saved = await bookings.save(booking, change.value, { now: clock().now })

@@ -99,10 +99,10 @@ export const completeUploadUsing =
         ...(earlier && { sameFileAs: { id: earlier.id, createdAt: earlier.createdAt } }),
       }
       const { now } = clock()
-      const { fileName, place } = upload
+      const { id, fileName, place } = upload
       const change =
         upload.purpose === 'document'
-          ? receiveDocument(booking, { by: guest, now, place })
+          ? receiveDocument(booking, { by: guest, now, id, place })
           : receiveProof(booking, { by: guest, now, fileName })
       const otherWrites = [updateUpload(upload, received), updateUploadSlots(upload, slots)]
       const { ok: isReceived } = await bookings.save(booking, change, { now, otherWrites })

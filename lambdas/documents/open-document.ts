@@ -48,9 +48,10 @@ export const openDocumentUsing =
 
 /** The same for the number on an adult's card. */
 export const showIdNumberUsing =
-  ({ registers, ...needs }: LogNeeds & { readonly registers: Pick<RegisterRepository, 'ofBooking'> }): UseCase<
-    typeof ShowIdNumber
-  > =>
+  ({
+    registers,
+    ...needs
+  }: LogNeeds & { readonly registers: Pick<RegisterRepository, 'ofBooking'> }): UseCase<typeof ShowIdNumber> =>
   async ({ params: { reference, place }, body: { reason }, caller }) => {
     const entry = (await registers.ofBooking(reference)).find((one) => one.place === place)
     if (!entry) return refuse('card-not-signed')

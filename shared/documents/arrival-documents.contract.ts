@@ -3,7 +3,7 @@ import { LineReason, LinkedFile } from '#shared/bookings/staff-bookings.contract
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
-import { AnyId, BookingReference } from '#shared/kernel/id.ts'
+import { AnyId, BookingReference, Id } from '#shared/kernel/id.ts'
 import { RegisterEntry, Residence } from './register-entry.ts'
 import { CheckedAdult, HowChecked } from './retained-documents.ts'
 
@@ -26,8 +26,8 @@ export const ArrivalAdult = z.object({
       signedAt: z.iso.datetime(),
     }),
   ),
-  /** When the latest picture of the ID arrived. */
-  sentAt: z.nullable(z.iso.datetime()),
+  /** The pictures of the ID that have arrived, the latest last. */
+  files: z.array(z.object({ id: Id, at: z.iso.datetime() })),
   checked: z.nullable(z.pick(CheckedAdult, { how: true, at: true, by: true })),
 })
 export type ArrivalAdult = z.infer<typeof ArrivalAdult>
@@ -67,9 +67,9 @@ export const MarkAdultChecked = endpoint({
   body: z.object({
     /** Null takes it back. */
     how: z.nullable(HowChecked),
-    /** The card that was looked at, and the latest file: where either has changed since, nothing is marked. */
+    /** The card that was looked at, and how many files there were: where either has changed since, nothing is marked. */
     version: z.int(),
-    sentAt: z.nullable(z.iso.datetime()),
+    files: z.int(),
   }),
   reply: ArrivalAdult,
   refusals: [
@@ -121,15 +121,13 @@ export const PrintRegister = endpoint({
   audience: 'staff',
   needsRecentSignIn: true,
   summary: `Whole register cards with signatures of all who stayed in a period of at most ${MAX_PRINT_DAYS} days, for an inspector.`,
-  body: z
-    .object({ reason: LineReason, from: CalendarDate, to: CalendarDate })
-    .check(
-      z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day is before the first' }),
-      z.refine(({ from, to }) => daysBetween(from, to) < MAX_PRINT_DAYS, {
-        path: ['to'],
-        error: `Please choose at most ${MAX_PRINT_DAYS} days`,
-      }),
-    ),
+  body: z.object({ reason: LineReason, from: CalendarDate, to: CalendarDate }).check(
+    z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day is before the first' }),
+    z.refine(({ from, to }) => daysBetween(from, to) < MAX_PRINT_DAYS, {
+      path: ['to'],
+      error: `Please choose at most ${MAX_PRINT_DAYS} days`,
+    }),
+  ),
   reply: z.object({
     cards: z.array(PrintedCard),
     /** Adults of the period of whom there is no signed card. */

@@ -5,6 +5,7 @@ import { type CalendarDate, addDays, addYears } from '#shared/kernel/calendar-da
 import { dayOf } from '#shared/kernel/clock.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type CheckedAdult, type HowChecked, type RetainedDocuments, deletedDocuments } from './retained-documents.ts'
+import type { Upload } from './upload.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
 
 /**
@@ -56,11 +57,11 @@ export const beginDocuments = (booking: Booking, context: ActionContext): Bookin
 /** A document has arrived; `place`: of which adult, where it is of one. What was checked before says nothing of it. */
 export function receiveDocument(
   booking: Booking,
-  { place, ...context }: ActionContext & { readonly place: number | undefined },
+  { id, place, ...context }: ActionContext & Pick<Upload, 'id' | 'place'>,
 ): BookingChange<NonClaimingChange> {
   const documents = retainedDocumentsOf(booking)
   if (place === undefined) return withDocuments(booking, documents, { ...context, name: 'document-received' })
-  const sent = [...withoutPlace(documents.sent, place), { place, at: context.now }]
+  const sent = [...documents.sent, { id, place, at: context.now }]
   return withDocuments(
     booking,
     { ...documents, sent, checked: withoutPlace(documents.checked, place) },
@@ -86,9 +87,9 @@ export function signRegister(
 export const checkedAdult = ({ documents }: Pick<Booking, 'documents'>, place: number): CheckedAdult | null =>
   documents?.checked.find((one) => one.place === place) ?? null
 
-/** When the latest file of an adult arrived; null where there is none. */
-export const fileSentAt = ({ documents }: Pick<Booking, 'documents'>, place: number): string | null =>
-  documents?.sent.find((one) => one.place === place)?.at ?? null
+/** The files of an adult that have arrived, the latest last. */
+export const filesOfAdult = ({ documents }: Pick<Booking, 'documents'>, place: number): RetainedDocuments['sent'] =>
+  documents?.sent.filter((one) => one.place === place) ?? []
 
 type CheckRefusal = 'adult-not-found' | 'card-not-signed' | 'document-not-sent'
 
@@ -98,11 +99,7 @@ type CheckRefusal = 'adult-not-found' | 'card-not-signed' | 'document-not-sent'
  */
 export function checkAdult(
   booking: Booking,
-  {
-    place,
-    how,
-    ...context
-  }: ActionContext & { readonly place: number; readonly how: HowChecked | null },
+  { place, how, ...context }: ActionContext & { readonly place: number; readonly how: HowChecked | null },
 ): Result<BookingChange<NonClaimingChange> | undefined, CheckRefusal> {
   if (place > booking.numberOfAdults) return refuse('adult-not-found')
   const documents = retainedDocumentsOf(booking)
@@ -115,7 +112,7 @@ export function checkAdult(
       withDocuments(booking, { ...documents, checked: others }, { ...context, name: 'document-unchecked', details }),
     )
   if (!documents.signed.includes(place)) return refuse('card-not-signed')
-  if (how === 'file' && fileSentAt(booking, place) === null) return refuse('document-not-sent')
+  if (how === 'file' && filesOfAdult(booking, place).length === 0) return refuse('document-not-sent')
   const { by, now } = context
   const checked = [...others, { place, how, at: now, by: by.name, bySub: by.sub ?? '' }]
   return accept(

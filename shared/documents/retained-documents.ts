@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Id } from '#shared/kernel/id.ts'
 
 /** An adult's place in the party; the first is 1. */
 const Place = z.int().check(z.minimum(1))
@@ -22,8 +23,8 @@ export type CheckedAdult = z.infer<typeof CheckedAdult>
 export const RetainedDocuments = z.object({
   /** The adults who have signed the guest register, by their places in the party. */
   signed: z.array(Place),
-  /** The adults of whom a file has arrived, each with when the latest did. */
-  sent: z._default(z.array(z.object({ place: Place, at: z.iso.datetime() })), []),
+  /** The files that have arrived and are of one adult, by the ids of their uploads, in the order they came. */
+  sent: z._default(z.array(z.object({ id: Id, place: Place, at: z.iso.datetime() })), []),
   /** The adults whose card was compared with the ID. It falls when card or file changes. */
   checked: z._default(z.array(CheckedAdult), []),
   /** When register and files were deleted after their retention; null before that. */

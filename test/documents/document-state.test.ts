@@ -14,9 +14,10 @@ import { aBooking, aGuest, theSchedule } from '#test/support/booking-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 
 const guest = { by: aGuest, now: NOW }
+const FILE = 'file-000000000000000001'
 const kept: RetainedDocuments = {
   signed: [1],
-  sent: [{ place: 1, at: NOW }],
+  sent: [{ id: FILE, place: 1, at: NOW }],
   checked: [{ place: 1, how: 'file', at: NOW, by: 'Lindiwe', bySub: 'owner' }],
   deletedAt: null,
 }
@@ -62,7 +63,11 @@ describe('the deletion date of register and documents', () => {
     expect(deleted).toMatchObject({
       ok: true,
       value: {
-        booking: { status: 'completed', documents: { signed: [], sent: [], checked: [], deletedAt: step.now }, version: 2 },
+        booking: {
+          status: 'completed',
+          documents: { signed: [], sent: [], checked: [], deletedAt: step.now },
+          version: 2,
+        },
         event: { name: 'documents-deleted', by: theSchedule },
         nights: { kind: 'keep' },
       },
@@ -133,11 +138,11 @@ describe('a card that was compared with the ID', () => {
     expect(checkAdult(back.booking, { ...staff, place: 1, how: null })).toEqual({ ok: true, value: undefined })
   })
 
-  it.each([
+  it.each<[string, number, 'file' | 'on-arrival', Partial<RetainedDocuments>, string]>([
     ['of an adult that there is not', 3, 'on-arrival', {}, 'adult-not-found'],
     ['that nobody has signed', 2, 'on-arrival', {}, 'card-not-signed'],
     ['by a file that was not sent', 1, 'file', { sent: [] }, 'document-not-sent'],
-  ] as const)('is not one %s', (_, place, how, documents, refusal) => {
+  ])('is not one %s', (_, place, how, documents, refusal) => {
     expect(checkAdult(party(documents), { ...staff, place, how })).toMatchObject({ ok: false, refusal })
   })
 
@@ -147,16 +152,19 @@ describe('a card that was compared with the ID', () => {
     })
     const later = { ...guest, now: '2026-11-22T08:00:00.000Z' }
     expect(signRegister(booking, { ...later, place: 1 }).booking.documents?.checked).toMatchObject([{ place: 2 }])
-    const sent = receiveDocument(booking, { ...later, place: 2 })
+    const sent = receiveDocument(booking, { ...later, id: 'file-000000000000000002', place: 2 })
     expect(sent.booking.documents).toMatchObject({
       sent: [
-        { place: 1, at: NOW },
-        { place: 2, at: later.now },
+        { id: FILE, place: 1, at: NOW },
+        { id: 'file-000000000000000002', place: 2, at: later.now },
       ],
       checked: [{ place: 1 }],
     })
     expect(sent.event).toMatchObject({ name: 'document-received', details: { adult: 2 } })
-    expect(receiveDocument(booking, { ...later, place: undefined }).booking.documents?.checked).toHaveLength(2)
+    expect(
+      receiveDocument(booking, { ...later, id: 'file-000000000000000003', place: undefined }).booking.documents
+        ?.checked,
+    ).toHaveLength(2)
   })
 
   it('has none in what was stored before there was any', () => {

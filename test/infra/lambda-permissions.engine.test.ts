@@ -339,7 +339,11 @@ async function sendFiles({ ask, harness }: Recorded): Promise<void> {
       }
       if (file !== undefined) await postUpload(uploadLink, file)
       await ask(contracts.CompleteUpload, { params: { token, id } })
-      const link = await ask(contracts.LinkToUpload, { params: { reference, id } })
+      const params = { reference, id }
+      const link =
+        purpose === 'proof'
+          ? await ask(contracts.LinkToUpload, { params })
+          : await ask(contracts.OpenDocument, { params, body: { reason: 'Arrives today' } })
       if (link.status === 200) await fetch(String(link.body['url']))
     }
     expectOk(await harness.cancelByStaff({ params: { reference }, body: { refundCents: 0, reason: 'Flood' } }))
