@@ -42,12 +42,13 @@ const unusual: Record<UnusualReason, (details: RefusalDetails) => string> = {
 
 /** Why the way and the code are not shown: too early, not paid, or over. */
 function arrivalPackNotOpen({ state, opensOn, outstandingCents, status }: RefusalDetails): string {
-  const from = opensOn === undefined ? 'three days before arrival' : `from ${longDate(String(opensOn))}`
-  if (state === 'early') return `The way here and the access code are shown ${from}, three days before you arrive.`
+  const from = opensOn === undefined ? '' : `from ${longDate(String(opensOn))}`
+  if (state === 'early')
+    return `The way here and the access code are shown ${from && `${from}, `}three days before you arrive.`
   if (state === 'unpaid')
     return `The way here and the access code are shown once the stay is paid${outstandingCents === undefined ? '' : `: ${formatRand(Number(outstandingCents))} is still to be paid`}. Please open your booking to pay.`
   return status === 'pending'
-    ? `The way here and the access code are shown ${from}, once your booking is confirmed and paid.`
+    ? `The way here and the access code are shown ${from && `${from}, `}${from ? 'once' : 'as soon as'} your booking is confirmed and paid.`
     : 'This booking is over or cancelled, so the way here and the access code are not shown any more.'
 }
 

@@ -135,6 +135,28 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   )
 })
 
+describe('below the routes that a kind of record shares', () => {
+  const addresses = [
+    ['GET', '/staff/posts/x/nothing'],
+    ['GET', '/staff/posts/x%2Fversions'],
+    ['GET', '/staff/posts/%'],
+    ['DELETE', '/staff/posts'],
+    ['DELETE', '/staff/posts/x'],
+    ['POST', '/staff/faqs/x/archive/now'],
+  ] as const
+
+  it.each(addresses)('%s %s is nobody’s, and says so only to those whose token is the pool’s', async (method, path) => {
+    const before = await api.contents()
+    for (const { name, authorization, rejectedBy } of sampleCallers(callers)) {
+      // oxlint-disable-next-line no-await-in-loop -- each caller in turn
+      const { status, text } = await sendRequest({ ...contracts.ShowMe, method, path }, {}, authorization)
+      if (rejectedBy === 'authorizer') expect([name, { status, text }]).toEqual([name, rejections.authorizer])
+      else expect([name, status, text]).toEqual([name, 404, expect.stringContaining('not-found')])
+    }
+    expect(await api.contents()).toEqual(before)
+  })
+})
+
 /** Where a request carries the guest's key. */
 const keyPlaces = [
   ['params', 'token'],

@@ -13,7 +13,7 @@ import { startInbox } from '#infra/local/inbox/inbox.ts'
 import { type HttpRoute, hostLambdas, routesOf } from '#infra/local/lambda-host.ts'
 import { startParameters } from '#infra/local/parameters.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
-import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { type Endpoint, routeKeyOf } from '#shared/kernel/endpoint.ts'
 import type { Account } from '#shared/staff/account.ts'
 import { type UseCaseHarness, createUseCaseHarness } from './use-case-harness.ts'
 import { NOW } from './business-time-fixture.ts'
@@ -165,9 +165,9 @@ async function startApi() {
     harness,
     routes,
     signIn,
-    async send({ method, path }: Endpoint, event: APIGatewayProxyEventV2): Promise<ApiResponse> {
-      const route = routesByKey.get(`${method} /api${path}`)
-      if (!route) throw new Error(`No Lambda of the list serves ${method} ${path}`)
+    async send(endpoint: Endpoint, event: APIGatewayProxyEventV2): Promise<ApiResponse> {
+      const route = routesByKey.get(routeKeyOf(endpoint))
+      if (!route) throw new Error(`No Lambda of the list serves ${endpoint.method} ${endpoint.path}`)
       const { statusCode = 200, body = '', headers = {} } = await route.handler(event)
       const isHtml = String(headers['content-type']).startsWith('text/html')
       const parsed = (isHtml ? { html: body, message: /<p>(.*?)<\/p>/.exec(body)?.[1] } : JSON.parse(body)) as Record<

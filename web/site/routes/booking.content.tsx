@@ -5,9 +5,9 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { requestLabels } from '#shared/bookings/guest-requests.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { displayPhone } from '#shared/kernel/phone.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
+import { PrintHeader } from '#web/site/features/content/print-header.tsx'
 import { arrivalPackText } from '#web/site/features/payments/arrival-pack-text.ts'
 import { AcceptTermsSection } from '#web/site/features/payments/accept-terms-section.tsx'
 import {
@@ -160,7 +160,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
           {layout && !isClosed(booking) && !lacksNights && (
             <section id={bookingSections.arrival} aria-labelledby="arrival-title">
               <h2 id="arrival-title">When you arrive</h2>
-              <Arrival booking={booking} settings={layout.settings} />
+              <Arrival booking={booking} now={now} settings={layout.settings} />
             </section>
           )}
           {booking.cancellation && (
@@ -213,16 +213,10 @@ const ProofsSkeleton = () => (
   </Loading>
 )
 
-/** The business's name and contacts for print, where the site's header is left out. */
-const PrintHeader = ({ settings }: { settings: PublicSettings }) => (
-  <div className="printed-head">
-    <p className="serif">{settings.businessName}</p>
-    <p>{[displayPhone(settings.contactPhone), settings.contactEmail, settings.address].filter(Boolean).join(', ')}</p>
-  </div>
-)
+type ArrivalProps = { booking: GuestBooking; now: string; settings: PublicSettings }
 
-function Arrival({ booking, settings }: { booking: GuestBooking; settings: PublicSettings }) {
-  const packText = arrivalPackText(booking)
+function Arrival({ booking, now, settings }: ArrivalProps) {
+  const packText = arrivalPackText(booking, now)
   return (
     <div className="stack">
       <p>

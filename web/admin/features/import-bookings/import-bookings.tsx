@@ -4,8 +4,8 @@ import { cabinsQuery } from '#web/admin/kit/cabins.queries.ts'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { FilePicker } from '#web/kit/file-picker.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
+import { decodeText, isWorkbook } from '#web/admin/kit/decode-text.ts'
 import { importBookingsMutation } from './import-bookings.queries.ts'
-import { decodeText, isWorkbook } from './decode-text.ts'
 import './import-bookings.css'
 
 /** The reader of lines and the rules of a booking: needed once there are lines. */
