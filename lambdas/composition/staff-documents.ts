@@ -1,5 +1,5 @@
 import { staffDocumentsEndpoints } from '#shared/api/endpoints/staff-documents.ts'
-import { linkToUploadUsing } from '#lambdas/bookings/link-to-upload.ts'
+import { linkToUploadUsing } from '#lambdas/documents/link-to-upload.ts'
 import { showRegisterToStaffUsing } from '#lambdas/documents/sign-register.ts'
 import { listArrivalDocumentsUsing, markAdultCheckedUsing } from '#lambdas/documents/arrival-documents.ts'
 import { openDocumentUsing, showIdNumberUsing } from '#lambdas/documents/open-document.ts'

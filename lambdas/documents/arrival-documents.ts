@@ -10,19 +10,26 @@ import { checkAdult, checkedAdult, documentsDeletedOn, filesOfAdult } from '#sha
 import { type RegisterEntry, visibleEnding } from '#shared/documents/register-entry.ts'
 import { staffActor } from '#shared/bookings/booking-event.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
-import { takenNights } from '#lambdas/bookings/taken-nights.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { type NightOwner, findObstacle } from '#lambdas/table/night-claims.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import type { RegisterRepository } from '#lambdas/table/register-repository.ts'
 
 /** The adults of a party by their places. */
 const placesOf = ({ numberOfAdults }: Booking): number[] =>
   Array.from({ length: numberOfAdults }, (_, index) => index + 1)
+
+/** The booking that has a night; undefined where it is free, held or blocked. */
+function bookedBy(night: NightOwner, now: string): BookingReference | undefined {
+  const obstacle = findObstacle(night, { claimantId: '', now })
+  return obstacle?.kind === 'taken' ? BookingReference.safeParse(obstacle.ownerId).data : undefined
+}
 
 function arrivalAdult(booking: Booking, place: number, entry: RegisterEntry | undefined): ArrivalAdult {
   return {
@@ -51,14 +58,10 @@ export const listArrivalDocumentsUsing =
     const { now, today } = clock()
     const cabins = await catalogue.allCabins()
     // Who leaves today has last night.
-    const taken = await Promise.all(
-      cabins.map(async ({ slug }) =>
-        takenNights(await nights.ownersOf(slug, addDays(today, -1), addDays(today, ARRIVAL_DAYS)), now),
-      ),
+    const owners = await Promise.all(
+      cabins.map(async ({ slug }) => nights.ownersOf(slug, addDays(today, -1), addDays(today, ARRIVAL_DAYS))),
     )
-    const references = taken
-      .flat()
-      .flatMap(({ kind, reference }) => (kind === 'booked' && reference ? [reference] : []))
+    const references = owners.flat().flatMap((night) => bookedBy(night, now) ?? [])
     const found = await bookings.findAll([...new Set(references)])
     const parties = found
       .filter((booking) => booking.status === 'confirmed' && !booking.noShow && stayOf(booking).checkOutDate >= today)

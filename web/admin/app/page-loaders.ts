@@ -6,7 +6,7 @@ import { adminPages } from '#shared/site/admin-paths.ts'
 import type { Role } from '#shared/staff/account.ts'
 import { accountsQuery, ownAccountQuery } from '#web/admin/features/staff/accounts.queries.ts'
 import { blockedDatesQuery } from '#web/admin/features/availability/blocked-dates.queries.ts'
-import { arrivalDocumentsQuery } from '#web/admin/features/documents/arrival-documents.queries.ts'
+import { arrivalDocumentsQuery } from '#web/admin/features/bookings/arrival-documents.queries.ts'
 import { parseBookingFilters, toBookingQuery } from '#web/admin/features/bookings/booking-filters.ts'
 import { isListAddress } from '#web/admin/features/bookings/is-list-address.ts'
 import {

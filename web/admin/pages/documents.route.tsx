@@ -1,10 +1,10 @@
 import { Suspense, lazy, useState } from 'react'
-import { ArrivalDocuments } from '#web/admin/features/documents/arrival-documents.tsx'
+import { ArrivalDocuments } from '#web/admin/features/bookings/arrival-documents.tsx'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { Button } from '#web/kit/button.tsx'
 
 const PrintCardsDialog = lazy(async () => ({
-  default: (await import('#web/admin/features/documents/print-cards-dialog.tsx')).PrintCardsDialog,
+  default: (await import('#web/admin/features/bookings/print-cards-dialog.tsx')).PrintCardsDialog,
 }))
 
 /** `/admin/documents`: the guest register of who is here and who arrives. */

@@ -12,7 +12,7 @@ import { residenceLabels } from '#web/booking/residence-labels.ts'
 import { staffRegisterQuery } from './staff-bookings.queries.ts'
 
 const IdNumberDialog = lazy(async () => ({
-  default: (await import('#web/admin/features/documents/reason-dialogs.tsx')).IdNumberDialog,
+  default: (await import('./reason-dialogs.tsx')).IdNumberDialog,
 }))
 
 /** Who of a party has signed the guest register. Numbers are masked here too. */

@@ -12,7 +12,7 @@ import { ExpectedOnSlip } from './expected-on-slip.tsx'
 import { OpenFileButton } from './open-file-button.tsx'
 
 const OpenDocumentDialog = lazy(async () => ({
-  default: (await import('#web/admin/features/documents/reason-dialogs.tsx')).OpenDocumentDialog,
+  default: (await import('./reason-dialogs.tsx')).OpenDocumentDialog,
 }))
 
 const stateChips = {

@@ -10,7 +10,7 @@ import type { EmailType } from '#shared/notifications/email-type.ts'
 import { ResendEmail } from '#shared/notifications/staff-emails.contract.ts'
 import { refetchWhileVisible } from '#web/admin/kit/refetch-while-visible.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
-import { staffBookingQuery } from '#web/admin/features/bookings/staff-bookings.queries.ts'
+import { staffBookingQuery } from './staff-bookings.queries.ts'
 
 export const arrivalDocumentsQuery = () =>
   queryOptions({

@@ -5,7 +5,7 @@ import { ARRIVAL_DAYS, type ArrivalAdult, type ArrivalParty } from '#shared/docu
 import type { HowChecked } from '#shared/documents/retained-documents.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { adminBookingPath } from '#shared/site/admin-paths.ts'
-import { BookingActionByReference } from '#web/admin/features/bookings/booking-action-by-reference.tsx'
+import { BookingActionByReference } from './booking-action-by-reference.tsx'
 import { type Action, ActionButton, Actions } from '#web/admin/kit/actions.tsx'
 import { listDate, listSpan, listTime } from '#web/admin/kit/list-dates.ts'
 import { undoToast } from '#web/admin/kit/undo-toast.ts'
