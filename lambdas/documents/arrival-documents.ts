@@ -31,11 +31,17 @@ function bookedBy(night: NightOwner, now: string): BookingReference | undefined 
   return obstacle?.kind === 'taken' ? BookingReference.safeParse(obstacle.ownerId).data : undefined
 }
 
+/** Field by field: nothing else of a card is ever listed. */
+const maskedCard = ({ version, fullName, residence, idNumber, signedAt }: RegisterEntry): ArrivalAdult['card'] => ({
+  ...{ version, fullName, residence, signedAt },
+  idEnding: visibleEnding(idNumber),
+})
+
 function arrivalAdult(booking: Booking, place: number, entry: RegisterEntry | undefined): ArrivalAdult {
   return {
     place,
-    card: entry ? { ...entry, idEnding: visibleEnding(entry.idNumber) } : null,
-    files: filesOfAdult(booking, place),
+    card: entry ? maskedCard(entry) : null,
+    files: filesOfAdult(booking, place).map(({ id, at }) => ({ id, at })),
     checked: checkedAdult(booking, place),
   }
 }
@@ -75,8 +81,9 @@ export const listArrivalDocumentsUsing =
       entries.find((entry) => entry.reference === reference && entry.place === place)
     return accept({
       parties: parties.map((booking) => ({
-        ...booking,
         ...stayOf(booking),
+        reference: booking.reference,
+        guestName: booking.guestName,
         adults: placesOf(booking).map((place) => arrivalAdult(booking, place, entryOf(booking, place))),
         deletedOn: documentsDeletedOn(booking),
       })),

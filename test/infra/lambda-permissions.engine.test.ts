@@ -351,6 +351,17 @@ async function sendFiles({ ask, harness }: Recorded): Promise<void> {
   }
 }
 
+/** The cards of a stay are printed for an inspector. */
+async function printCards({ ask, harness }: Recorded): Promise<void> {
+  const { reference, register } = await createGuest(harness)
+  await register()
+  expectOk(await harness.confirm({ params: { reference } }))
+  const { booking } = (await harness.bookings.findWhole(reference)) ?? {}
+  const day = booking ? stayOf(booking).checkInDate : ''
+  const { body } = await ask(contracts.PrintRegister, { body: { reason: 'Inspector Dube', from: day, to: day } })
+  expect(body['cards']).toMatchObject([{ reference }])
+}
+
 /** Staff upload a picture; gives its address. */
 async function uploadPicture({ ask }: Recorded, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const body = { fileName: 'stoep.png', contentType: 'image/png', sizeBytes: bytes.length }
@@ -712,6 +723,7 @@ describe('the calls of a Lambda', () => {
     await yieldNights(recorded)
     await bookTwice(recorded)
     await changeParty(recorded)
+    await printCards(recorded)
     await sendFiles(recorded)
     await uploadPictures(recorded)
     await workAsStaff(recorded)

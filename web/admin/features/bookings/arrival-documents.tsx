@@ -135,7 +135,7 @@ function Party({ party, onDialog }: PartyProps) {
   return (
     <article className="card card-small stack gap-m" aria-label={`${guestName}, ${reference}`}>
       <header className="arrival-party-head row spread gap-s">
-        <div className="stack gap-0 anywhere">
+        <div className="stack gap-xs anywhere">
           <h2 className="arrival-party-name">{guestName}</h2>
           <p className="small soft">
             {isHere ? 'Here' : `Arrives ${listDate(checkInDate, today)}`} · {cabinTitle(cabinSlug)},{' '}
@@ -199,7 +199,7 @@ function Adult({ adult, reference, onDialog }: AdultProps) {
   ]
   return (
     <li className="arrival-adult row spread gap-s">
-      <div className="stack gap-0 anywhere">
+      <div className="stack gap-xs anywhere">
         <p className="row gap-s">
           <strong>{name}</strong>
           <StatusChip tone={tone}>{label}</StatusChip>
