@@ -42,6 +42,7 @@ describe('a phone number in a text', () => {
     '01/02/2027, 02.03.2027',
     '20270201',
     'R10 177.00, 10177,50 and R10177',
+    'R 10111 for a week, R\u00A010177 for ten days',
     'account 62012345678',
     'Account: 0123456789',
     'Bank: FNB, branch 250655, acc. no. 0712345678',
