@@ -207,7 +207,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'cabin-not-described':
     'Guests have nothing to read of this cabin yet. Publish its page under “What guests read of a cabin” first.',
   'cabin-has-bookings': 'There are bookings to come in this cabin. Move or cancel them first, or hide the cabin.',
-  'cabin-times-overlap': 'Guests of this cabin would still be there when the next guests arrive.',
+  'cabin-times-overlap': 'Guests would still be in the cabin when the next guests arrive.',
   'too-many-addresses': 'This cabin has had too many addresses. Please choose one of those of before.',
   'record-archived': 'It is archived. Please restore it first.',
   'record-in-use': 'Only what is archived can be deleted.',
