@@ -1,5 +1,6 @@
 import { partyOfForm } from '#shared/bookings/party.ts'
 import type { Stay } from '#shared/availability/stay.ts'
+import { authorOf } from '#shared/kernel/author.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
@@ -9,20 +10,22 @@ import type { Booking } from '#shared/bookings/booking.ts'
 import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import { agreedTotalOf, checkStaffBooking, newStaffBooking } from '#shared/bookings/new-staff-booking.ts'
 import { guestRows, orderTerms } from '#shared/bookings/order.ts'
-import { searchQueriesOf, parseSearch } from '#shared/bookings/search-text.ts'
 import type { StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
 import { priceForStaff, warningsForStaff } from '#shared/bookings/staff-quote.ts'
 import type { CreateBookingByStaff, QuoteForStaff } from '#shared/bookings/staff-quote.contract.ts'
 import { type Actor, staffActor } from '#shared/bookings/booking-event.ts'
 import { termsInForce } from '#shared/settings/booking-terms.ts'
+import { winEnquiryUsing } from '#lambdas/enquiries/win-enquiry.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { BookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import type { EnquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { isBlockedFor, isTaken, nightsRefusal } from '#lambdas/table/night-claims.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
+import { bookingsOfPhone } from './bookings-of-phone.ts'
 import { takenNights } from './taken-nights.ts'
 import { overrideHolds } from './override-holds.ts'
 import { type NewBooking, type NewBookingNeeds, writeNewBooking } from './write-new-booking.ts'
@@ -75,13 +78,6 @@ export const quoteForStaffUsing =
 
 type BookingOfGuest = Pick<Booking, 'reference' | 'guestName' | 'status' | 'erasedAt'> & Pick<Stay, 'checkInDate'>
 
-/** By the whole number, however it is written. A new booking is found once its search keys are written. */
-async function bookingsOfPhone(phone: string, search: Pick<BookingSearchRepository, 'find'>) {
-  const terms = parseSearch(phone)
-  const queries = searchQueriesOf(terms)
-  return queries ? (await search.find(terms, queries)).hits : []
-}
-
 /** What is on file of a guest; null where no stay has begun and none is to come. */
 function knownGuest(found: readonly BookingOfGuest[], today: string) {
   const bookings = [...new Map(found.map((booking) => [booking.reference, booking])).values()]
@@ -108,6 +104,7 @@ type BookingNeeds = NewBookingNeeds & {
   readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
   readonly nights: Pick<NightRepository, 'ownersOf'>
   readonly bookings: Pick<BookingRepository, 'create' | 'find' | 'findAll' | 'findWhole' | 'save'>
+  readonly enquiries: Pick<EnquiryRepository, 'find' | 'save'>
   readonly clock: Clock
 }
 
@@ -121,7 +118,7 @@ type Refusal = RefusalOf<typeof CreateBookingByStaff>
 export const createBookingByStaffUsing =
   (needs: BookingNeeds): UseCase<typeof CreateBookingByStaff> =>
   async ({ body, caller }) => {
-    const { overHoldsOf = [], ...form } = body
+    const { overHoldsOf = [], enquiryId, ...form } = body
     const by = staffActor(caller)
     const businessTime = needs.clock()
     const decided = await decide(form, needs, { businessTime, by })
@@ -130,6 +127,9 @@ export const createBookingByStaffUsing =
     )
     if (!written.ok) return written
     const { reference, status } = written.value.booking
+    // Sent again after a failure here, the form is the same booking.
+    if (enquiryId)
+      await winEnquiryUsing(needs)({ id: enquiryId, reference, author: authorOf(caller), now: businessTime.now })
     return accept({ reference, status })
   }
 

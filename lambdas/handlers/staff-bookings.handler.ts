@@ -13,6 +13,7 @@ import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { publicationSchedule } from '#lambdas/table/published-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
+import { enquiryCounts } from '#lambdas/table/enquiry-counts.ts'
 import { reviewCounts } from '#lambdas/table/review-counts.ts'
 import { appTable } from '#lambdas/table/table.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
@@ -32,6 +33,7 @@ const needs = {
   emails: emailRepository(table),
   publications: publicationSchedule(table),
   reviews: reviewCounts(table),
+  enquiries: enquiryCounts(table),
   accounts,
   linkKey,
   siteOrigin: env('SITE_ORIGIN'),

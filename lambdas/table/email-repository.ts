@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { Order } from '#shared/bookings/order.ts'
 import { EmailLogEntry } from '#shared/notifications/email-log.ts'
-import { Enquiry } from '#shared/enquiries/enquiry.ts'
+import { Enquiry, EnquiryReply } from '#shared/enquiries/enquiry.ts'
 import { LinkRequest } from '#shared/bookings/link-request.ts'
 import { Quote } from '#shared/quotes/quote.ts'
 import { OwnerNotice } from '#shared/settings/owner-notice.ts'
@@ -227,7 +227,7 @@ export type OutboxEvent = Pick<EmailKey, 'topicId'> & {
 
 /**
  * The event in a new item of the table's stream: a line of history, a new booking's order with its first line, a new
- * enquiry or a quote. Undefined for any other item.
+ * enquiry, a reply to one or a quote. Undefined for any other item.
  */
 export const eventInImage = (image: Parameters<typeof unmarshall>[0]): OutboxEvent | undefined =>
   eventInItem(unmarshall(image))
@@ -253,6 +253,10 @@ const outboxReaders: Readonly<Record<OutboxPrefix, (item: Item) => OutboxEvent>>
   [sortKeyPrefix.enquiry](item) {
     const { id, createdAt } = Enquiry.parse(item)
     return { topic: 'enquiry', topicId: id, event: { id, at: createdAt, emails: ['new_enquiry'] } }
+  },
+  [sortKeyPrefix.enquiryReply](item) {
+    const { id, enquiryId, at } = EnquiryReply.parse(item)
+    return { topic: 'enquiry', topicId: enquiryId, event: { id, at, emails: ['enquiry_reply'] } }
   },
   [sortKeyPrefix.quote](item) {
     const { id, quotedAt } = Quote.parse(item)
