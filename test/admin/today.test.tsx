@@ -240,7 +240,7 @@ describe('Today', () => {
       'Arriving, staying, leaving',
       'Lapsing within a day',
       'Balances this week',
-      'Reviews',
+      'Enquiries and reviews',
       'The next 14 nights',
     ])
     expect((await linesOf('Reviews'))[0]?.textContent).toContain('3+ reviews wait for approval')

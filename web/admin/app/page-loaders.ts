@@ -17,8 +17,6 @@ import {
   todayQuery,
   waitingProofsQuery,
 } from '#web/admin/features/bookings/staff-bookings.queries.ts'
-import { EnquiryState } from '#shared/enquiries/enquiry.ts'
-import { enquiriesQuery } from '#web/admin/features/enquiries/enquiries.queries.ts'
 import { type builtPages, publishedRecordPages, recordPages } from '#web/admin/pages.ts'
 import { cabinsQuery } from '#web/admin/kit/cabins.queries.ts'
 import { siteQuery } from '#web/admin/features/bookings/manual-booking.queries.ts'
@@ -98,10 +96,6 @@ const pageQueries: PageQueries = {
     client.prefetchQuery(blockedDatesQuery(today())),
     client.prefetchQuery(cabinsQuery()),
     import('#web/admin/features/availability/block-form.tsx'),
-  ],
-  [adminPages.enquiries]: ({ client, params }) => [
-    client.prefetchInfiniteQuery(enquiriesQuery(EnquiryState.safeParse(params.get('state')).data ?? 'new')),
-    client.prefetchQuery(cabinsQuery()),
   ],
   [adminPages.emailLogs]: ({ client }) => [client.prefetchQuery(failedEmailsQuery())],
   [adminPages.settings]: ({ client, params, role }) => [
