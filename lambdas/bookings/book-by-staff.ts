@@ -1,6 +1,6 @@
 import { partyOfForm } from '#shared/bookings/party.ts'
 import type { Stay } from '#shared/availability/stay.ts'
-import { authorOf } from '#shared/kernel/author.ts'
+import { type Author, authorOf } from '#shared/kernel/author.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
@@ -15,17 +15,14 @@ import { priceForStaff, warningsForStaff } from '#shared/bookings/staff-quote.ts
 import type { CreateBookingByStaff, QuoteForStaff } from '#shared/bookings/staff-quote.contract.ts'
 import { type Actor, staffActor } from '#shared/bookings/booking-event.ts'
 import { termsInForce } from '#shared/settings/booking-terms.ts'
-import { winEnquiryUsing } from '#lambdas/enquiries/win-enquiry.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { BookingSearchRepository } from '#lambdas/table/booking-search-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
-import type { EnquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { isBlockedFor, isTaken, nightsRefusal } from '#lambdas/table/night-claims.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
-import { bookingsOfPhone } from './bookings-of-phone.ts'
 import { takenNights } from './taken-nights.ts'
 import { overrideHolds } from './override-holds.ts'
 import { type NewBooking, type NewBookingNeeds, writeNewBooking } from './write-new-booking.ts'
@@ -37,7 +34,7 @@ type QuoteNeeds = {
   readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
   readonly nights: Pick<NightRepository, 'ownersOf'>
   readonly bookings: Pick<BookingRepository, 'findAll' | 'ofGuest'>
-  readonly search: Pick<BookingSearchRepository, 'find'>
+  readonly search: Pick<BookingSearchRepository, 'ofPhone'>
   readonly clock: Clock
 }
 
@@ -55,7 +52,7 @@ export const quoteForStaffUsing =
     const [owners, ofAddress, ofPhone] = await Promise.all([
       nights.ownersOf(cabinSlug, addDays(stay.checkInDate, -1), stay.checkOutDate),
       body.guestEmail ? bookings.ofGuest(body.guestEmail) : [],
-      body.guestPhone ? bookingsOfPhone(body.guestPhone, search) : [],
+      body.guestPhone ? search.ofPhone(body.guestPhone) : [],
     ])
     const taken = new Set(owners.filter((owner) => isTaken(owner, businessTime.now)).map(({ night }) => night))
     const spans = takenNights(
@@ -100,11 +97,19 @@ function knownGuest(found: readonly BookingOfGuest[], today: string) {
   }
 }
 
+/** Marks the enquiry that a booking came of. */
+type WinEnquiry = (won: {
+  readonly id: string
+  readonly reference: BookingReference
+  readonly author: Author
+  readonly now: string
+}) => Promise<void>
+
 type BookingNeeds = NewBookingNeeds & {
   readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
   readonly nights: Pick<NightRepository, 'ownersOf'>
   readonly bookings: Pick<BookingRepository, 'create' | 'find' | 'findAll' | 'findWhole' | 'save'>
-  readonly enquiries: Pick<EnquiryRepository, 'find' | 'save'>
+  readonly winEnquiry: WinEnquiry
   readonly clock: Clock
 }
 
@@ -128,8 +133,7 @@ export const createBookingByStaffUsing =
     if (!written.ok) return written
     const { reference, status } = written.value.booking
     // Sent again after a failure here, the form is the same booking.
-    if (enquiryId)
-      await winEnquiryUsing(needs)({ id: enquiryId, reference, author: authorOf(caller), now: businessTime.now })
+    if (enquiryId) await needs.winEnquiry({ id: enquiryId, reference, author: authorOf(caller), now: businessTime.now })
     return accept({ reference, status })
   }
 

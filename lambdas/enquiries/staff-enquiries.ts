@@ -13,7 +13,6 @@ import type {
   ReplyToEnquiry,
   ShowEnquiry,
 } from '#shared/enquiries/staff-enquiries.contract.ts'
-import { bookingsOfPhone } from '#lambdas/bookings/bookings-of-phone.ts'
 import type { Request, UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
@@ -49,7 +48,7 @@ export const showEnquiryUsing =
     search,
   }: Enquiries<'find' | 'repliesTo' | 'changesOf'> & {
     readonly bookings: Pick<BookingRepository, 'ofGuest'>
-    readonly search: Pick<BookingSearchRepository, 'find'>
+    readonly search: Pick<BookingSearchRepository, 'ofPhone'>
   }): UseCase<typeof ShowEnquiry> =>
   async ({ params: { id } }) => {
     const enquiry = await enquiries.find(id)
@@ -58,7 +57,7 @@ export const showEnquiryUsing =
       enquiries.repliesTo(id),
       enquiries.changesOf(id),
       bookings.ofGuest(enquiry.email),
-      enquiry.phone ? bookingsOfPhone(enquiry.phone, search) : [],
+      enquiry.phone ? search.ofPhone(enquiry.phone) : [],
     ])
     const found = [
       ...ofAddress.flatMap((booking) => (booking.erasedAt ? [] : [{ ...booking, ...stayOf(booking) }])),

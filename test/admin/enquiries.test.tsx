@@ -142,10 +142,11 @@ describe('an enquiry', () => {
     )
   })
 
-  it('becomes a booking whose panel has the name and the contact, and not the address', async () => {
-    await openDrawer()
-    const link = within(screen.getByRole('dialog')).getByRole<HTMLAnchorElement>('link', { name: 'New booking' })
-    expect(new URL(link.href).search).toBe(`?enquiry=${ID}`)
+  it('becomes a booking whose address names nobody', async () => {
+    const { user } = await openDrawer()
+    await user.click(screen.getByRole('button', { name: /^New booking/, hidden: true }))
+    expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Thandi Mokoena')
+    expect(screen.getByLabelText('Address').textContent).toBe(`/admin/manual-booking?enquiry=${ID}`)
   })
 
   it('is erased by owners alone', async () => {

@@ -88,7 +88,7 @@ describe('what staff do with an enquiry', () => {
       change(enquiry, { state: 'spam' }),
       reply(enquiry),
     ])
-    expect(results.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = results.find(({ status }) => status === 409)
     expect(refused?.body).toMatchObject({ error: 'changed-meanwhile', details: { by: 'staff' } })
     expect((await show(enquiry)).changes).toHaveLength(1)

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { EnquiryState } from '#shared/enquiries/enquiry.ts'
 import { ENQUIRY_PARAM, EnquiryList } from '#web/admin/features/enquiries/enquiry-list.tsx'
 import { stateLabels } from '#web/admin/features/enquiries/enquiry-texts.ts'
 import '#web/admin/features/enquiries/enquiries.css'
+import { ownAccountQuery } from '#web/admin/features/staff/accounts.queries.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { Tabs } from '#web/admin/kit/tabs.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
@@ -10,6 +12,7 @@ import { withSearchParams } from '#web/kit/with-search-params.ts'
 /** `/admin/inquiries`: what visitors write in the contact form, until it is answered, won or lost. */
 export function Component() {
   const [address, setAddress] = useAddressParams()
+  const { data: account } = useQuery(ownAccountQuery())
   const chosen = EnquiryState.safeParse(address.get('state')).data ?? 'new'
   return (
     <>
@@ -29,7 +32,7 @@ export function Component() {
         tabs={EnquiryState.options.map((state) => ({
           id: state,
           label: stateLabels[state],
-          content: <EnquiryList state={state} />,
+          content: <EnquiryList state={state} isOwner={account?.role === 'owner'} />,
         }))}
       />
     </>

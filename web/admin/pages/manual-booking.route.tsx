@@ -1,26 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
+import { enquiryQuery } from '#web/admin/features/enquiries/enquiries.queries.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
 
 /** The form, in a file of its own: the page's loader requests it together with the page. */
 const ManualBooking = lazy(async () => ({
   default: (await import('#web/admin/features/bookings/manual-booking.tsx')).ManualBooking,
 }))
 
-/** `/admin/manual-booking`: a booking that staff enter, with `cabin`, `from`, `to` and `source` filled in. */
+/**
+ * `/admin/manual-booking`: a booking that staff enter, with `cabin`, `from`, `to` and `source` filled in, and what the
+ * `enquiry` of that id says of its sender.
+ */
 export function Component() {
   const [address] = useAddressParams()
   const [today] = useState(() => localBusinessTime(new Date()).today)
+  const enquiryId = address.get('enquiry')
+  const query = useQuery({ ...enquiryQuery(enquiryId ?? ''), enabled: enquiryId !== null })
+  const isReady = enquiryId === null || query.data !== undefined
   return (
     <>
       <PageHeader
         title="New booking"
         lead="A name and a phone number are enough. The guest accepts the terms by the link."
       />
-      <Suspense fallback={<p role="status">Loading...</p>}>
-        <ManualBooking key={address.toString()} address={address} today={today} />
-      </Suspense>
+      {query.isError && !isReady && <QueryProblem title="The enquiry could not be loaded" queries={[query]} />}
+      {!isReady && !query.isError && <p role="status">Loading...</p>}
+      {isReady && (
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <ManualBooking key={address.toString()} address={address} today={today} enquiry={query.data?.enquiry} />
+        </Suspense>
+      )}
     </>
   )
 }

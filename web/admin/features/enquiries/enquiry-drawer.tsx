@@ -1,19 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import type { Enquiry } from '#shared/enquiries/enquiry.ts'
 import { displayPhone, telLink } from '#shared/kernel/phone.ts'
 import { adminBookingPath, adminPath } from '#shared/site/admin-paths.ts'
-import { ownAccountQuery } from '#web/admin/features/staff/accounts.queries.ts'
 import { type Action, Actions } from '#web/admin/kit/actions.tsx'
 import { type DrawerPosition, RecordDrawer } from '#web/admin/kit/record-drawer.tsx'
 import { Timeline } from '#web/admin/kit/timeline.tsx'
 import { useNow } from '#web/admin/kit/use-now.ts'
-import { statusChip } from '#web/admin/features/bookings/booking-labels.ts'
 import { Button } from '#web/kit/button.tsx'
 import { DescriptionList } from '#web/kit/description-list.tsx'
 import { dateAndTime, shortDate } from '#web/kit/format.ts'
-import { LinkButton } from '#web/kit/link-button.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
@@ -25,10 +22,16 @@ const EnquiryDialog = lazy(async () => ({ default: (await import('./enquiry-dial
 
 export type EnquiryDialogName = 'reply' | 'whatsapp' | 'note' | 'erase'
 
-type EnquiryDrawerProps = { id: string; cabinTitle: (slug: string) => string; position: DrawerPosition }
+type EnquiryDrawerProps = {
+  id: string
+  /** Only owners erase. */
+  isOwner: boolean
+  cabinTitle: (slug: string) => string
+  position: DrawerPosition
+}
 
 /** One enquiry: what was written, what can be done about it, and who did what. */
-export function EnquiryDrawer({ id, cabinTitle, position }: EnquiryDrawerProps) {
+export function EnquiryDrawer({ id, isOwner, cabinTitle, position }: EnquiryDrawerProps) {
   const query = useQuery(enquiryQuery(id))
   const { data } = query
   const [dialog, setDialog] = useState<EnquiryDialogName>()
@@ -37,7 +40,7 @@ export function EnquiryDrawer({ id, cabinTitle, position }: EnquiryDrawerProps) 
     <RecordDrawer
       position={position}
       title={data ? `Enquiry by ${data.enquiry.name}` : 'Enquiry'}
-      footer={data && <EnquiryActions enquiry={data.enquiry} onDialog={setDialog} />}
+      footer={data && <EnquiryActions enquiry={data.enquiry} isOwner={isOwner} onDialog={setDialog} />}
     >
       {data ? (
         <Details details={data} cabinTitle={cabinTitle} />
@@ -66,18 +69,20 @@ export function EnquiryDrawer({ id, cabinTitle, position }: EnquiryDrawerProps) 
 function useOpening(enquiry: Enquiry | undefined): void {
   const { mutate } = useMutation(changeEnquiryMutation())
   const { id, version, state } = enquiry ?? {}
-  const [read, setRead] = useState<string>()
+  const read = useRef<string>(undefined)
   useEffect(() => {
-    if (id === undefined || version === undefined || read === id) return
+    if (id === undefined || version === undefined || read.current === id) return
     // Once for each: one that was put back among the new ones stays there.
-    setRead(id)
+    read.current = id
     if (state === 'new') mutate({ id, body: { version, state: 'open' } })
-  }, [id, version, state, read, mutate])
+  }, [id, version, state, mutate])
 }
 
-function EnquiryActions({ enquiry, onDialog }: { enquiry: Enquiry; onDialog: (name: EnquiryDialogName) => void }) {
+type ActionsProps = { enquiry: Enquiry; isOwner: boolean; onDialog: (name: EnquiryDialogName) => void }
+
+function EnquiryActions({ enquiry, isOwner, onDialog }: ActionsProps) {
   const { mark, isPending } = useChangeEnquiry()
-  const { data: account } = useQuery(ownAccountQuery())
+  const navigate = useNavigate()
   const { id, state } = enquiry
   const marking = (['new', 'open', 'replied', 'won', 'lost', 'spam'] as const)
     .filter((next) => next !== state)
@@ -88,21 +93,17 @@ function EnquiryActions({ enquiry, onDialog }: { enquiry: Enquiry; onDialog: (na
     }))
   const actions: Action[] = [
     ...(enquiry.phone ? [{ label: 'WhatsApp', onSelect: () => onDialog('whatsapp') }] : []),
+    { label: 'New booking', onSelect: () => void navigate(adminPath('manualBooking', { enquiry: id })) },
     { label: enquiry.note ? 'Change the note' : 'Write a note', onSelect: () => onDialog('note') },
     ...marking,
-    ...(account?.role === 'owner'
-      ? [{ label: 'Erase', variant: 'danger' as const, onSelect: () => onDialog('erase') }]
-      : []),
+    ...(isOwner ? [{ label: 'Erase', onSelect: () => onDialog('erase') }] : []),
   ]
   return (
     <div className="row gap-s">
       <Button variant="primary" size="small" onClick={() => onDialog('reply')}>
         Reply
       </Button>
-      <LinkButton size="small" to={adminPath('manualBooking', { enquiry: id })}>
-        New booking
-      </LinkButton>
-      <Actions actions={actions} name={`the enquiry by ${enquiry.name}`} inline={enquiry.phone ? 1 : 0} />
+      <Actions actions={actions} name={`the enquiry by ${enquiry.name}`} inline={2} inlineOnPhone={1} />
     </div>
   )
 }
@@ -157,7 +158,7 @@ function Details({ details: { enquiry, replies, changes, bookings }, cabinTitle 
                 <Link className="figures" to={adminBookingPath(reference)}>
                   {reference}
                 </Link>{' '}
-                {guestName}, {shortDate(checkInDate)}, {statusChip[status].label.toLowerCase()}
+                {guestName}, {shortDate(checkInDate)}, {status}
               </li>
             ))}
           </ul>

@@ -26,7 +26,7 @@ const emptyTexts: Record<EnquiryState, readonly [title: string, detail: string]>
 }
 
 /** The enquiries in one state, newest first; each opens beside the list. */
-export function EnquiryList({ state }: { state: EnquiryState }) {
+export function EnquiryList({ state, isOwner }: { state: EnquiryState; isOwner: boolean }) {
   const query = useInfiniteQuery(enquiriesQuery(state))
   const cabinTitle = useCabinTitle()
   const { now } = useNow()
@@ -114,7 +114,7 @@ export function EnquiryList({ state }: { state: EnquiryState }) {
       keyOf={({ id }) => id}
       nameOf={({ name }) => `the enquiry by ${name}`}
       drawerParam={ENQUIRY_PARAM}
-      drawer={(id, position) => <EnquiryDrawer id={id} cabinTitle={cabinTitle} position={position} />}
+      drawer={(id, position) => <EnquiryDrawer {...{ id, isOwner, cabinTitle, position }} />}
       bulkActions={bulkActions}
       empty={{ title, detail, icon: 'mail' }}
     />
