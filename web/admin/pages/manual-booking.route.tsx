@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
-import { enquiryQuery } from '#web/admin/features/enquiries/enquiries.queries.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
-import { QueryProblem } from '#web/kit/load-problem.tsx'
 
 /** The form, in a file of its own: the page's loader requests it together with the page. */
 const ManualBooking = lazy(async () => ({
@@ -18,22 +15,15 @@ const ManualBooking = lazy(async () => ({
 export function Component() {
   const [address] = useAddressParams()
   const [today] = useState(() => localBusinessTime(new Date()).today)
-  const enquiryId = address.get('enquiry')
-  const query = useQuery({ ...enquiryQuery(enquiryId ?? ''), enabled: enquiryId !== null })
-  const isReady = enquiryId === null || query.data !== undefined
   return (
     <>
       <PageHeader
         title="New booking"
         lead="A name and a phone number are enough. The guest accepts the terms by the link."
       />
-      {query.isError && !isReady && <QueryProblem title="The enquiry could not be loaded" queries={[query]} />}
-      {!isReady && !query.isError && <p role="status">Loading...</p>}
-      {isReady && (
-        <Suspense fallback={<p role="status">Loading...</p>}>
-          <ManualBooking key={address.toString()} address={address} today={today} enquiry={query.data?.enquiry} />
-        </Suspense>
-      )}
+      <Suspense fallback={<p role="status">Loading...</p>}>
+        <ManualBooking key={address.toString()} address={address} today={today} />
+      </Suspense>
     </>
   )
 }

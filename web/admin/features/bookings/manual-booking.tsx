@@ -12,6 +12,7 @@ import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { methodLabels } from '#web/booking/method-labels.ts'
 import { unusualReasonsIn } from './unusual-reasons.ts'
 import { allFields } from '#web/admin/kit/all-fields.ts'
+import { enquiryQuery } from '#web/admin/booking/enquiry.queries.ts'
 import { overHoldsOf } from '#web/admin/booking/override-holds.ts'
 import { RecordForm } from '#web/admin/kit/record-form.tsx'
 import { TypedNumberField } from '#web/admin/kit/typed-number-field.tsx'
@@ -20,6 +21,7 @@ import { PartyFields } from '#web/booking/party-fields.tsx'
 import { StayDates } from '#web/booking/stay-dates.tsx'
 import { Problem } from '#web/kit/field-frame.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
@@ -40,15 +42,26 @@ import './manual-booking.css'
 
 const DEBOUNCE_MS = 250
 
-type ManualBookingProps = {
-  readonly address: URLSearchParams
-  readonly today: CalendarDate
-  /** What the booking comes of; it is won by it. */
-  readonly enquiry?: Enquiry | undefined
+type ManualBookingProps = { readonly address: URLSearchParams; readonly today: CalendarDate }
+
+/** A booking that staff enter, of the enquiry that the address names, or of none. */
+export function ManualBooking(props: ManualBookingProps) {
+  const enquiryId = props.address.get('enquiry')
+  return enquiryId === null ? <BookingPanel {...props} /> : <BookingOfEnquiry {...props} enquiryId={enquiryId} />
 }
 
-/** A booking that staff enter: cabin, dates, a name and a phone number; the price with its reasons beside it. */
-export function ManualBooking({ address, today, enquiry }: ManualBookingProps) {
+function BookingOfEnquiry({ enquiryId, ...props }: ManualBookingProps & { readonly enquiryId: string }) {
+  const query = useQuery(enquiryQuery(enquiryId))
+  if (query.data) return <BookingPanel {...props} enquiry={query.data.enquiry} />
+  return query.isError ? (
+    <QueryProblem title="The enquiry could not be loaded" queries={[query]} />
+  ) : (
+    <p role="status">Loading...</p>
+  )
+}
+
+/** Cabin, dates, a name and a phone number; the price with its reasons beside it. */
+function BookingPanel({ address, today, enquiry }: ManualBookingProps & { readonly enquiry?: Enquiry }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { data: offer } = useQuery(siteQuery())

@@ -1,17 +1,14 @@
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import type { EnquiryState } from '#shared/enquiries/enquiry.ts'
 import {
   ChangeEnquiry,
   ListEnquiries,
   MAX_MARKED_ENQUIRIES,
   MarkEnquiries,
-  ShowEnquiry,
 } from '#shared/enquiries/staff-enquiries.contract.ts'
-import type { BodyInputOf, ReplyOf } from '#shared/kernel/endpoint.ts'
+import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
 import { refetchWhileVisible } from '#web/admin/kit/refetch-while-visible.ts'
 import { staffCall } from '#web/admin/kit/staff-call.ts'
-
-export type EnquiryDetails = ReplyOf<typeof ShowEnquiry>
 
 export const enquiriesQuery = (state: EnquiryState) =>
   infiniteQueryOptions({
@@ -21,13 +18,6 @@ export const enquiriesQuery = (state: EnquiryState) =>
       staffCall(ListEnquiries, { query: { state, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
-  })
-
-export const enquiryQuery = (id: string) =>
-  queryOptions({
-    ...refetchWhileVisible,
-    queryKey: ['staff', 'enquiry', id],
-    queryFn: ({ signal }) => staffCall(ShowEnquiry, { params: { id }, signal }),
   })
 
 type EnquiryChangeRequest = { readonly id: string; readonly body: BodyInputOf<typeof ChangeEnquiry> }

@@ -19,8 +19,9 @@ import { OutsideLinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
-import type { EnquiryDialogName } from './enquiry-drawer.tsx'
 import { type ReplyStart, replyStarts, replyText, stateLabels } from './enquiry-texts.ts'
+
+export type EnquiryDialogName = 'reply' | 'whatsapp' | 'note' | 'erase'
 
 type DialogProps = { enquiry: Enquiry; onDone: () => void }
 

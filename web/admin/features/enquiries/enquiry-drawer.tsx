@@ -14,13 +14,13 @@ import { dateAndTime, shortDate } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
-import { type EnquiryDetails, changeEnquiryMutation, enquiryQuery } from './enquiries.queries.ts'
+import { type EnquiryDetails, enquiryQuery } from '#web/admin/booking/enquiry.queries.ts'
+import { changeEnquiryMutation } from './enquiries.queries.ts'
+import type { EnquiryDialogName } from './enquiry-dialogs.tsx'
 import { actionTexts, durationText, stateLabels, stateTones } from './enquiry-texts.ts'
 import { useChangeEnquiry } from './use-change-enquiry.ts'
 
 const EnquiryDialog = lazy(async () => ({ default: (await import('./enquiry-dialogs.tsx')).EnquiryDialog }))
-
-export type EnquiryDialogName = 'reply' | 'whatsapp' | 'note' | 'erase'
 
 type EnquiryDrawerProps = {
   id: string
