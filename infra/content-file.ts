@@ -15,9 +15,19 @@ import { Tariff } from '#shared/pricing/rate.ts'
 import { isMadeHere } from '#shared/pictures/picture-address.ts'
 import { Review } from '#shared/reviews/review.ts'
 import { Settings } from '#shared/settings/settings.ts'
+import { isTaxInvoiceLacking, taxInvoiceNeeds } from '#shared/settings/tax-invoice-needs.ts'
 
 /** What is wrong with a content file, in a sentence. */
 export class ContentFileError extends Error {}
+
+const SeedSettings = z.omit(Settings, { terms: true })
+
+/** What the forms refuse of a setting by itself or with another section's, a file may not seed. */
+const taxInvoiceCheck = (field: keyof typeof taxInvoiceNeeds) =>
+  z.refine<z.output<typeof SeedSettings>>((settings) => !isTaxInvoiceLacking(settings, field), {
+    path: [field],
+    error: taxInvoiceNeeds[field],
+  })
 
 const isDistinct = (texts: readonly string[]): boolean => new Set(texts).size === texts.length
 
@@ -29,7 +39,7 @@ const SeedCabin = z.pipe(
 
 /** Everything that an empty table is seeded with, as the owner's file holds it. */
 const InitialContent = z.object({
-  settings: z.omit(Settings, { terms: true }),
+  settings: SeedSettings.check(taxInvoiceCheck('legalName'), taxInvoiceCheck('address')),
   tariff: Tariff,
   cabins: z.array(SeedCabin).check(
     z.refine((cabins) => cabins.every(({ shown, page }) => page !== null || !shown), {

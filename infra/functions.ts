@@ -292,6 +292,13 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     secrets: ['link-key'],
   },
   {
+    name: 'staff-day',
+    entry: 'lambdas/handlers/staff-day.handler.ts',
+    failureImpact: 'Staff and whoever cleans cannot see the day sheet or tick it off. Today goes on without its ticks.',
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
+    pool: ['AdminGetUser'],
+  },
+  {
     name: 'staff-booking-changes',
     entry: 'lambdas/handlers/staff-booking-changes.handler.ts',
     failureImpact:

@@ -20,7 +20,7 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import { type Endpoint, type EndpointGroup, mustSignIn } from '#shared/kernel/endpoint.ts'
+import { type Endpoint, type EndpointGroup, mustSignIn, routeKeyOf } from '#shared/kernel/endpoint.ts'
 import { throttleOf } from './route-throttle.ts'
 
 /** In CloudFormation's spelling: the library passes it on unchecked. */
@@ -36,6 +36,7 @@ const accessLogFormat = AccessLogFormat.custom(
     requestId: '$context.requestId',
     at: '$context.requestTime',
     route: '$context.routeKey',
+    method: '$context.httpMethod',
     status: '$context.status',
     milliseconds: '$context.responseLatency',
     bytes: '$context.responseLength',
@@ -74,6 +75,7 @@ export class AppHttpApi extends Construct {
   private readonly role: Role
   private readonly stage: CfnStage
   private readonly throttles: Record<string, RouteSettings> = {}
+  private readonly served: { readonly lambda: string; readonly endpoint: Endpoint }[] = []
 
   constructor(scope: Construct, id: string, { pool, client }: { pool: IUserPool; client: IUserPoolClient }) {
     super(scope, id)
@@ -106,17 +108,22 @@ export class AppHttpApi extends Construct {
     this.role.addToPrincipalPolicy(
       new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambda.functionArn] }),
     )
+    this.checkPrefixes(endpoints, name)
     const integration = new LambdaIntegration(name, lambda, this.role)
-    for (const endpoint of Object.values(endpoints)) {
-      const { method, path, audience } = endpoint
+    // Endpoints with the same prefix share routes: the first of them stands for all.
+    const byRoute = Map.groupBy(Object.values(endpoints), routeKeyOf)
+    for (const [routeKey, [endpoint]] of byRoute) {
+      if (!endpoint) continue
+      const { audience } = endpoint
+      const [method, path] = routeKey.split(' ') as [keyof typeof HttpMethod, string]
       const [route] = this.http.addRoutes({
-        path: `/api${path}`,
+        path,
         methods: [HttpMethod[method]],
         integration,
         ...(mustSignIn(audience) && { authorizer: this.staff }),
       })
       if (!route) continue
-      this.limit(route, endpoint)
+      this.limit(route, routeKey, endpoint)
       if (!mustSignIn(audience))
         Validations.of(route).acknowledge({
           id: 'AwsSolutions-APIG4',
@@ -128,9 +135,23 @@ export class AppHttpApi extends Construct {
     }
   }
 
-  private limit(route: HttpRoute, endpoint: Endpoint): void {
+  /** All requests below a prefix go to one Lambda, by routes with the authorizer: refuses another Lambda's, and open ones. */
+  private checkPrefixes(endpoints: EndpointGroup, lambda: string): void {
+    this.served.push(...Object.values(endpoints).map((endpoint) => ({ lambda, endpoint })))
+    for (const { lambda: owner, endpoint } of this.served) {
+      const { routePrefix } = endpoint
+      if (routePrefix === undefined) continue
+      if (!mustSignIn(endpoint.audience)) throw new Error(`${endpoint.path} shares routes, and anybody may call it`)
+      const other = this.served.find(
+        (one) => one.lambda !== owner && `${one.endpoint.path}/`.startsWith(`${routePrefix}/`),
+      )
+      if (other) throw new Error(`${routePrefix} is served by ${owner}, and ${other.endpoint.path} by ${other.lambda}`)
+    }
+  }
+
+  private limit(route: HttpRoute, routeKey: string, endpoint: Endpoint): void {
     const { rate, burst } = throttleOf(endpoint)
-    this.throttles[`${endpoint.method} /api${endpoint.path}`] = {
+    this.throttles[routeKey] = {
       ThrottlingRateLimit: rate,
       ThrottlingBurstLimit: burst,
       DetailedMetricsEnabled: false,

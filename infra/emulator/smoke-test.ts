@@ -4,6 +4,7 @@ import { nightsIn } from '#shared/availability/night-range.ts'
 import { ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { ListBookings, ListPaymentsToCheck } from '#shared/bookings/staff-bookings.contract.ts'
 import { ListCabins } from '#shared/cabins/cabins.contract.ts'
+import { faqKind } from '#shared/content/faq-kind.ts'
 import { addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { ShowPayment, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
@@ -156,6 +157,17 @@ export async function runSmokeTest(deployed: DeployedApp): Promise<void> {
       waiting.map(({ email }) => email),
       [stranger],
     )
+  })
+
+  await step('the owner opens a question of guests, by the routes that all of their endpoints share', async () => {
+    const { list, show } = faqKind.actions
+    const bearer = await staffSession.renewed()
+    const [faq] = (await api.call(list, { bearer })).records
+    assert.ok(faq, 'There is no question')
+    assert.equal((await api.call(show, { params: { id: faq.id }, bearer })).question, faq.question)
+    const nowhere = { ...show, path: `${show.path}/nothing` } as const
+    assert.equal(await api.statusOf(nowhere, { params: { id: faq.id }, bearer }), 404)
+    assert.equal(await api.statusOf(nowhere, { params: { id: faq.id } }), 401)
   })
 
   await runProofSmokeTest(deployed, slug)

@@ -20,13 +20,11 @@ export function httpApi(routes: readonly HttpRoute[], signIn: Pool) {
   return async (request: Request, sourceIp: string): Promise<Response> => {
     const url = new URL(request.url)
     const found = routes.find(
-      ({ endpoint, pattern }) => endpoint.method === request.method && pattern.test(url.pathname),
+      ({ method, pattern }) => (method === request.method || method === 'ANY') && pattern.test(url.pathname),
     )
     if (!found) return Response.json({ message: 'Not Found' }, { status: 404 })
-    const { audience } = found.endpoint
-    const isOpen = audience === 'public' || audience === 'guest'
-    const claims = isOpen ? undefined : await claimsOf(request.headers.get('authorization'))
-    if (!isOpen && !claims) return Response.json({ message: 'Unauthorized' }, { status: 401 })
+    const claims = found.hasAuthorizer ? await claimsOf(request.headers.get('authorization')) : undefined
+    if (found.hasAuthorizer && !claims) return Response.json({ message: 'Unauthorized' }, { status: 401 })
     const body = await readUpTo(request, MAX_BODY_LENGTH)
     if (body === 'too long') return Response.json({ message: 'Request Too Long' }, { status: 413 })
 

@@ -2,7 +2,8 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
 import type { FunctionSpec } from '#infra/functions.ts'
-import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { mustSignIn, routeKeyOf } from '#shared/kernel/endpoint.ts'
+import { bySpecificity, pathPattern } from '#shared/kernel/path-pattern.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -26,21 +27,24 @@ export const hostLambdas = (
 export type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
 
 export type HttpRoute = {
-  readonly endpoint: Endpoint
   readonly routeKey: string
+  /** `ANY` for a route of every method. */
+  readonly method: string
   readonly pattern: RegExp
+  readonly hasAuthorizer: boolean
   readonly handler: HttpHandler
 }
 
-/** The HTTP API's routes: one for each endpoint of the list's contracts. One without parameters wins, as in API Gateway. */
-export const routesOf = (hosted: readonly HostedLambda[]): HttpRoute[] =>
-  hosted
-    .flatMap(({ lambda, handler }) =>
-      Object.values(lambda.serves ?? {}).map((endpoint) => ({
-        endpoint,
-        routeKey: `${endpoint.method} /api${endpoint.path}`,
-        pattern: new RegExp(`^/api${endpoint.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
-        handler: handler as HttpHandler,
-      })),
-    )
-    .toSorted((one, other) => Number(Boolean(one.endpoint.params)) - Number(Boolean(other.endpoint.params)))
+/** The HTTP API's routes by the contracts of the list. The most specific one that fits a request wins, as in API Gateway. */
+export function routesOf(hosted: readonly HostedLambda[]): HttpRoute[] {
+  const routes = new Map<string, HttpRoute & { readonly path: string }>()
+  for (const { lambda, handler } of hosted)
+    for (const endpoint of Object.values(lambda.serves ?? {})) {
+      const routeKey = routeKeyOf(endpoint)
+      const [method = '', path = ''] = routeKey.split(' ')
+      const hasAuthorizer = mustSignIn(endpoint.audience)
+      const pattern = pathPattern(path)
+      routes.set(routeKey, { routeKey, method, path, pattern, hasAuthorizer, handler: handler as HttpHandler })
+    }
+  return [...routes.values()].toSorted((one, other) => bySpecificity(one.path, other.path))
+}

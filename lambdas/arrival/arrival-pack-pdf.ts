@@ -3,13 +3,17 @@ import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { parsePictureAddress } from '#shared/pictures/picture-address.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
+import { type ReadMark, withMark } from '#lambdas/pdf/read-mark.ts'
 import type { PicturesBucket } from '#lambdas/storage/pictures-bucket.ts'
 import type { MapPicture } from './render-arrival-pack-pdf.ts'
 
-export type ArrivalPackPdfNeeds = { readonly pictures: Pick<PicturesBucket, 'readFile'> }
+export type ArrivalPackPdfNeeds = {
+  readonly pictures: Pick<PicturesBucket, 'readFile'>
+  readonly readMark: ReadMark
+}
 
 type Given = ArrivalPackPdfNeeds & {
-  readonly settings: Pick<Settings, 'mainColor'>
+  readonly settings: Pick<Settings, 'mainColor' | 'mark'>
   readonly today: CalendarDate
   readonly watermark?: string
 }
@@ -18,12 +22,13 @@ type Given = ArrivalPackPdfNeeds & {
 const MAX_MAP_BYTES = 500_000
 
 /** A pack as PDF of one page. Its map is an uploaded picture, or left out. */
-export async function arrivalPackPdf(pack: ArrivalPack, { settings, today, pictures, watermark }: Given) {
-  const [{ renderArrivalPackPdf }, map] = await Promise.all([
+export async function arrivalPackPdf(pack: ArrivalPack, { settings, today, pictures, readMark, watermark }: Given) {
+  const [{ renderArrivalPackPdf }, map, { mainColor, markBytes }] = await Promise.all([
     import('./render-arrival-pack-pdf.ts'),
     mapOf(pack, pictures),
+    withMark(settings, readMark),
   ])
-  return renderArrivalPackPdf(pack, { on: today, mainColor: settings.mainColor, map, watermark })
+  return renderArrivalPackPdf(pack, { on: today, mainColor, markBytes, map, watermark })
 }
 
 /** Guests get their page, whatever becomes of the picture. */

@@ -1,9 +1,11 @@
 import type { AccessCode } from '#shared/arrival/access-code.ts'
 import { emptyArrivalPackForm } from '#shared/arrival/arrival-pack-form.ts'
 import { type ArrivalPack, ArrivalPack as ArrivalPackSchema } from '#shared/arrival/arrival-pack.ts'
+import type { CabinStay } from '#shared/availability/stay.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { firstNameOf } from '#shared/bookings/first-name.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
+import { withStayTimes } from '#shared/cabins/stay-times.ts'
 import type { AccessCodeRepository } from '#lambdas/table/access-code-repository.ts'
 import type { ArrivalPackRepository, ArrivalSources } from '#lambdas/table/arrival-pack-repository.ts'
 
@@ -22,6 +24,9 @@ export function arrivalPackOf(
   codes: readonly AccessCode[],
 ): ArrivalPack {
   const { checkInDate, checkOutDate } = stayOf(booking)
+  const cabinOf = (part: CabinStay | undefined) => cabins.find(({ id }) => id === part?.cabinSlug)
+  const { parts } = booking
+  const { checkInTime, checkOutTime } = withStayTimes(settings, cabinOf(parts[0]), cabinOf(parts.at(-1)))
   return ArrivalPackSchema.parse({
     ...(texts ?? emptyArrivalPackForm),
     textsPublishedAt: texts?.updatedAt ?? null,
@@ -29,10 +34,10 @@ export function arrivalPackOf(
     firstName: firstNameOf(booking.guestName),
     checkInDate,
     checkOutDate,
-    checkInTime: settings.checkInTime,
-    checkOutTime: settings.checkOutTime,
-    cabins: booking.parts.map((part) => {
-      const cabin = cabins.find(({ id }) => id === part.cabinSlug)
+    checkInTime,
+    checkOutTime,
+    cabins: parts.map((part) => {
+      const cabin = cabinOf(part)
       return {
         ...part,
         title: cabin?.name ?? part.cabinSlug,

@@ -35,7 +35,8 @@ export const previewArrivalPackUsing =
     const codes = stay.parts.map(({ cabinSlug }) => ({ cabinSlug, code: MASKED_CODE, version: 1, changedAt: now }))
     const pack = arrivalPackOf(stay, { ...sources, texts: { ...showableForm(body.form), updatedAt: now } }, codes)
     const { settings } = sources
-    const { pdf } = await arrivalPackPdf(pack, { settings, today, pictures: needs.pictures, watermark: PREVIEW })
+    const { pictures, readMark } = needs
+    const { pdf } = await arrivalPackPdf(pack, { settings, today, pictures, readMark, watermark: PREVIEW })
     return accept({ ...pdfReply(`${PREVIEW} arrival pack`, pdf), reference: booking?.reference ?? null })
   }
 

@@ -1,4 +1,5 @@
 import type { ArrivalCabin, ArrivalPack } from '#shared/arrival/arrival-pack.ts'
+import { cabinsOfPack } from '#shared/arrival/cabins-of-pack.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { longDate } from '#shared/kernel/format-date.ts'
@@ -10,6 +11,8 @@ type Options = {
   /** The day that the file says it was made. */
   readonly on: CalendarDate
   readonly mainColor: string
+  /** The mark of the business, a JPEG or PNG. */
+  readonly markBytes?: Buffer | undefined
   readonly map?: MapPicture | undefined
   readonly watermark?: string | undefined
 }
@@ -36,6 +39,8 @@ const SMALLEST = 5.5
 const LARGEST = 10
 const MAX_MAP_HEIGHT = 190
 const CODE_SIZE = 28
+/** The mark is as high as the name and the heading below it. */
+const MARK = 38
 
 const sizesDownTo = (smallest: number): number[] =>
   Array.from({ length: (LARGEST - smallest) * 2 + 1 }, (_, at) => LARGEST - at / 2)
@@ -43,10 +48,10 @@ const sizesDownTo = (smallest: number): number[] =>
 /** A pack on one page, and in which size its texts are set. */
 export async function renderArrivalPackPdf(
   pack: ArrivalPack,
-  { on, mainColor, map, watermark }: Options,
+  { on, mainColor, markBytes, map, watermark }: Options,
 ): Promise<{ readonly pdf: Buffer; readonly size: number; readonly isWhole: boolean }> {
   const sheet = pdfSheet({ title: pack.title, author: pack.businessName, on, watermark, mainColor })
-  const top = writeHead(sheet, pack)
+  const top = writeHead(sheet, pack, markBytes)
   const blocks = blocksOf(pack)
   const fits = (size: number, mapHeight: number) => placesOf(sheet, blocks, { size, top, mapHeight }).left === 0
   const mapHeight = map ? Math.min(MAX_MAP_HEIGHT, (COLUMN * map.height) / map.width) : 0
@@ -65,7 +70,7 @@ export async function renderArrivalPackPdf(
 const paragraphsOf = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n')
 
 function blocksOf(pack: ArrivalPack): Block[] {
-  const cabins = distinct(pack.cabins)
+  const cabins = cabinsOfPack(pack)
   const named = (title: string, { title: cabin }: ArrivalCabin) => (cabins.length > 1 ? `${title}, ${cabin}` : title)
   const ford = pack.textsPublishedAt ? `The ford, as of ${longDate(dayOf(pack.textsPublishedAt))}` : 'The ford'
   return [
@@ -94,9 +99,6 @@ function blocksOf(pack: ArrivalPack): Block[] {
   ].filter(({ text }) => text !== '')
 }
 
-const distinct = (cabins: readonly ArrivalCabin[]): ArrivalCabin[] =>
-  cabins.filter(({ cabinSlug }, at) => cabins.findIndex((other) => other.cabinSlug === cabinSlug) === at)
-
 function tubOf({ title, tubLitres, tubHeatHours }: ArrivalCabin, isNamed: boolean): string {
   const facts = [
     tubLitres === null ? '' : `${tubLitres} litres`,
@@ -114,12 +116,20 @@ function writeText(sheet: PdfSheet, text: string, { x, width, y }: Box & { y: nu
 }
 
 /** Whose stay it is, the codes, and where the key is; returns the position below. */
-function writeHead(sheet: PdfSheet, pack: ArrivalPack): number {
+function writeHead(sheet: PdfSheet, pack: ArrivalPack, markBytes: Buffer | undefined): number {
   const { x, width } = full
+  const hasMark = markBytes !== undefined && sheet.picture(markBytes, x, MARGIN, MARK)
+  // The room is the same without a mark: whether texts fit does not depend on it.
+  const named = { x: hasMark ? x + MARK + 10 : x, width: width - MARK - 10 }
   const stay = `${longDate(pack.checkInDate)}, from ${pack.checkInTime}, to ${longDate(pack.checkOutDate)}, until ${pack.checkOutTime}`
-  let y = sheet.write(pack.businessName, x, MARGIN, { size: 17, bold: true, colour: PINE, width: width - 110 })
+  let y = sheet.write(pack.businessName, named.x, MARGIN, {
+    size: 17,
+    bold: true,
+    colour: PINE,
+    width: named.width - 110,
+  })
   sheet.write(`Booking ${pack.reference}`, x, MARGIN + 6, { size: 9, colour: SOFT, width, align: 'right' })
-  y = sheet.write(pack.title, x, y, { size: 12, bold: true, width })
+  y = sheet.write(pack.title, named.x, y, { size: 12, bold: true, width: named.width })
   y = sheet.write(stay, x, y, { size: 9, colour: SOFT, width })
   if (pack.welcome)
     y = writeText(
@@ -130,7 +140,7 @@ function writeHead(sheet: PdfSheet, pack: ArrivalPack): number {
         size: 9,
       },
     )
-  const coded = distinct(pack.cabins).filter(({ accessCode }) => accessCode !== '')
+  const coded = cabinsOfPack(pack).filter(({ accessCode }) => accessCode !== '')
   if (coded.length === 0 && pack.key === '') return y + 10
   const inner = { x: x + 12, width: width - 24 }
   const boxTop = y + 8

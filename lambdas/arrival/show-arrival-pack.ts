@@ -32,7 +32,8 @@ export const showArrivalPackDocumentUsing =
     const opened = await openArrivalPack(needs, params.token)
     if (!opened.ok) return opened
     const { pack, settings } = opened.value
-    const { pdf } = await arrivalPackPdf(pack, { settings, today: needs.clock().today, pictures: needs.pictures })
+    const { clock, pictures, readMark } = needs
+    const { pdf } = await arrivalPackPdf(pack, { settings, today: clock().today, pictures, readMark })
     return accept(pdfReply(`Arrival ${pack.reference}`, pdf))
   }
 
@@ -47,11 +48,13 @@ async function openArrivalPack(
   if (!booking) return refuse('booking-not-found')
   const sources = await arrivalPacks.ofStay(booking)
   const { settings } = sources
-  const state = arrivalPackState(booking, { today: clock().today, smallAmountCents: settings.smallAmountCents })
+  const { today } = clock()
+  const state = arrivalPackState(booking, { today, smallAmountCents: settings.smallAmountCents })
+  const opensOn = arrivalPackOpensOn(booking)
   if (state !== 'open')
     return refuse('arrival-pack-not-open', {
       state,
-      opensOn: arrivalPackOpensOn(booking),
+      ...(opensOn > today && { opensOn }),
       ...(state === 'unpaid' && {
         outstandingCents: moneyAskedFor(booking, moneyOf(booking), settings).outstandingCents,
       }),

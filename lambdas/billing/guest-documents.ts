@@ -19,7 +19,7 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 import type { DocumentTextRepository } from '#lambdas/table/document-text-repository.ts'
 import type { RegisterRepository } from '#lambdas/table/register-repository.ts'
 import { bookingValuesOf, documentBody, filledSlots, registerAdults, textPdf } from './document-pdf.ts'
-import { type ReadMark, withMark } from './read-mark.ts'
+import { type ReadMark, withMark } from '#lambdas/pdf/read-mark.ts'
 
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'settingsAndTitles'>

@@ -16,7 +16,7 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 import type { BillingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
 import type { DocumentTextRepository } from '#lambdas/table/document-text-repository.ts'
 import { bookingValuesOf, filledSlots } from './document-pdf.ts'
-import type { ReadMark } from './read-mark.ts'
+import type { ReadMark } from '#lambdas/pdf/read-mark.ts'
 
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'settingsAndTitles'>

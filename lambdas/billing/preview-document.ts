@@ -24,7 +24,7 @@ import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-rep
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { RegisterRepository } from '#lambdas/table/register-repository.ts'
 import { bookingValuesOf, filledSlots, registerAdults, textPdf } from './document-pdf.ts'
-import { type ReadMark, withMark } from './read-mark.ts'
+import { type ReadMark, withMark } from '#lambdas/pdf/read-mark.ts'
 import { sampleDocument, sampleProForma } from './sample-document.ts'
 
 type Needs = {

@@ -111,6 +111,7 @@ export const staffBooking = (
   currentAddOns: currentAddOns(order),
   orderLines: orderLinesOf(booking, order),
   parts: booking.parts,
+  cleanerNote: booking.cleanerNote ?? '',
   ...guestRequestsOf(order),
   termsVersion: order.termsVersion,
   termsAcceptedAt: order.termsAcceptedAt,
@@ -130,6 +131,7 @@ export const guestBooking = (
     cabinTitles,
     businessTime,
   }: {
+    /** With the times of the stay. */
     readonly settings: Settings
     readonly cabinTitles: CabinTitles
     readonly businessTime: BusinessTime
@@ -146,6 +148,8 @@ export const guestBooking = (
   return {
     ...booking,
     ...stayOf(booking),
+    checkInTime: settings.checkInTime,
+    checkOutTime: settings.checkOutTime,
     ...money,
     cabinTitle: stayTitle(booking, titleIn(cabinTitles)),
     cabinTitles,

@@ -12,6 +12,7 @@ import { type Order, guestRows, orderTerms } from '#shared/bookings/order.ts'
 import { agreeNights, packNights } from '#shared/bookings/agreed-rates.ts'
 import { partyOfForm, partyRefusal } from '#shared/bookings/party.ts'
 import { cabinNightsOf } from '#shared/bookings/stay-parts.ts'
+import { withStayTimes } from '#shared/cabins/stay-times.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, minutesAfter } from '#shared/kernel/clock.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
@@ -163,8 +164,8 @@ async function decide(form: StorableForm, needs: Needs, businessTime: BusinessTi
     return refuse('price-changed', { totalPriceCents: price.totalPriceCents })
   const terms = termsInForce(settings, businessTime.now)
   if (form.termsId !== terms.id) return refuse('terms-changed')
-  const { checkInTime } = settings
-  if (form.arrivalTime && !requestChoices.arrivalTime.offered(settings).includes(form.arrivalTime))
+  const { checkInTime } = withStayTimes(settings, cabin)
+  if (form.arrivalTime && !requestChoices.arrivalTime.offered({ checkInTime }).includes(form.arrivalTime))
     return refuse('arrival-time-not-offered', { checkInTime })
 
   const payment = paymentInfoFor(price.totalPriceCents, stay.checkInDate, businessTime, settings.extraNonBusinessDays)

@@ -1,5 +1,6 @@
-import { type CabinRecord, MAX_FORMER_ADDRESSES } from '#shared/cabins/cabin-form.ts'
+import { type CabinRecord, MAX_FORMER_ADDRESSES, newCabinForm } from '#shared/cabins/cabin-form.ts'
 import { newCabinPage } from '#shared/cabins/cabin-page-form.ts'
+import { withStayTimes } from '#shared/cabins/stay-times.ts'
 import { addMonths, addDays } from '#shared/kernel/calendar-date.ts'
 import { LAST_DAY } from '#shared/kernel/calendar-date.ts'
 import type { DraftForm } from '#shared/kernel/published-endpoints.ts'
@@ -9,6 +10,7 @@ import { STAFF_HORIZON_MONTHS } from '#shared/availability/stay.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import { type CabinRepository, claimAddresses } from '#lambdas/table/cabin-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import type { PublishedRepositories } from '#lambdas/table/published-repositories.ts'
 
@@ -22,11 +24,15 @@ export type CabinNeeds = {
   readonly published: { readonly 'cabin-page': Pick<PublishedRepositories['cabin-page'], 'find'> }
   readonly nights: Pick<NightRepository, 'ownersOf'>
   readonly bookings: Pick<BookingRepository, 'expiringUpTo'>
+  readonly catalogue: Pick<CatalogueRepository, 'settings'>
   readonly clock: Clock
 }
 
-/** What only cabins know: a slug and addresses that no other cabin ever had, and what keeps one from being shown or archived. */
-export function cabinRules({ cabins, published, nights, bookings, clock }: CabinNeeds) {
+/**
+ * What only cabins know: a slug and addresses that no other cabin ever had, times that leave no guests in it when the
+ * next arrive, and what keeps one from being shown or archived.
+ */
+export function cabinRules({ cabins, published, nights, bookings, catalogue, clock }: CabinNeeds) {
   async function hasBookingsToCome(slug: string): Promise<boolean> {
     const { today } = clock()
     const owners = await nights.ownersOf(slug, addDays(today, -1), addMonths(today, STAFF_HORIZON_MONTHS))
@@ -34,6 +40,14 @@ export function cabinRules({ cabins, published, nights, bookings, clock }: Cabin
       return true
     const pending = await bookings.expiringUpTo(LAST_DAY, MAX_PENDING)
     return pending.some(({ parts }) => parts.some((part) => part.cabinSlug === slug && part.checkOutDate > today))
+  }
+
+  /** Times of its own count with those of the settings. What is saved as it was is not looked at again. */
+  async function timesOverlap({ before, after }: CabinEdit): Promise<boolean> {
+    const was = before ?? newCabinForm
+    if (after.checkInTime === was.checkInTime && after.checkOutTime === was.checkOutTime) return false
+    const { checkInTime, checkOutTime } = withStayTimes(await catalogue.settings(), after)
+    return checkOutTime > checkInTime
   }
 
   return {
@@ -58,6 +72,10 @@ export function cabinRules({ cabins, published, nights, bookings, clock }: Cabin
         if (owner !== undefined && owner !== after.id)
           return refuse('cabin-address-taken', { problems: { address: 'Another cabin has or had this address' } })
       }
+      if (await timesOverlap({ before, after }))
+        return refuse('cabin-times-overlap', {
+          problems: { checkOutTime: 'Guests must leave before the next guests arrive' },
+        })
       const isArchived = after.archivedAt !== null
       if (after.shown && !isArchived && !(await published['cabin-page'].find(after.id))?.live)
         return refuse('cabin-not-described')

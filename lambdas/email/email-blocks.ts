@@ -1,4 +1,6 @@
 import { asOneLine, cleanText } from '#shared/kernel/one-line.ts'
+import { telLink } from '#shared/kernel/phone.ts'
+import { withPhoneLinks } from '#shared/kernel/phones-in-text.ts'
 import { linesOf } from './lines-of.ts'
 
 /** A part of a line in one style; with `href`, a link. */
@@ -23,13 +25,13 @@ export const paragraph = (text: string): EmailBlock => ({ kind: 'paragraph', run
 export const title = (text: string): EmailBlock => ({ kind: 'title', runs: [{ text: asOneLine(text) }] })
 export const heading = (text: string): EmailBlock => ({ kind: 'heading', runs: [{ text: asOneLine(text) }] })
 export const subheading = (text: string): EmailBlock => ({ kind: 'subheading', runs: [{ text: asOneLine(text) }] })
-/** What somebody wrote, line by line; nothing of a text without words. */
-export const lines = (text: string): EmailBlock[] => {
+/** A text of staff, line by line, in which touching a phone number calls it; nothing of a text without words. */
+export const callableLines = (text: string): EmailBlock[] => {
   const written = linesOf(text)
-  return written.length > 0 ? [{ kind: 'paragraph', runs: [{ text: written.join('\n') }] }] : []
+  return written.length > 0 ? [{ kind: 'paragraph', runs: withPhoneLinks(written.join('\n')) }] : []
 }
 /** The same with an empty line between its paragraphs. */
-export const paragraphs = (text: string): EmailBlock[] => text.split(/\n\s*\n/).flatMap(lines)
+export const paragraphs = (text: string): EmailBlock[] => text.split(/\n\s*\n/).flatMap(callableLines)
 /** The main call to action. */
 export const button = (label: string, href: string): EmailBlock => ({ kind: 'button', label, href })
 /** A link of its own, less prominent than the button. */
@@ -159,7 +161,8 @@ const textOfLine = (line: Line): string =>
     })
     .join('')
 
-const isSame = (text: string, href: string): boolean => text === href || `mailto:${text}` === href
+const isSame = (text: string, href: string): boolean =>
+  text === href || `mailto:${text}` === href || telLink(text) === href
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

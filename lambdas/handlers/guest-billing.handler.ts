@@ -1,6 +1,6 @@
 import { guestBilling } from '#lambdas/composition/guest-billing.ts'
 import { serve } from '#lambdas/http/serve.ts'
-import { readMarkFrom } from '#lambdas/billing/read-mark.ts'
+import { readMarkFrom } from '#lambdas/pdf/read-mark.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { picturesBucket } from '#lambdas/storage/pictures-bucket.ts'

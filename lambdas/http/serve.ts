@@ -12,9 +12,12 @@ import {
   type QueryOf,
   type RefusalOf,
   mustSignIn,
+  routeKeyOf,
 } from '#shared/kernel/endpoint.ts'
+import { bySpecificity, pathPattern } from '#shared/kernel/path-pattern.ts'
 import type { Refused, Result } from '#shared/kernel/result.ts'
 import type { Role } from '#shared/staff/account.ts'
+import { mayCall } from '#shared/staff/may-call.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import { env } from '#lambdas/runtime/env.ts'
@@ -115,23 +118,71 @@ export function serve(served: readonly Route[], options: ServeOptions = {}) {
     if (typeof endpoint.limit === 'object' && !options.limits)
       throw new Error(`${endpoint.path} has a limit and is served without a way to count`)
   }
-  const byKey = new Map(served.map((one) => [`${one.endpoint.method} /api${one.endpoint.path}`, one]))
+  const find = finder(served)
 
   return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
-    const found = byKey.get(event.routeKey)
+    const found = find(event)
     if (!found) return problem(404, 'not-found', 'There is nothing here.')
     try {
-      return await respondTo(found, event, options)
+      return await respondTo(found.route, found.params, event, options)
     } catch (error) {
       const errorId = newId()
-      log('error', 'request failed', { errorId, endpoint: event.routeKey, ...errorFields(error) })
+      // The route that several endpoints share would not say which of them failed.
+      log('error', 'request failed', { errorId, endpoint: nameOf(found.route), ...errorFields(error) })
       return problem(500, 'unexpected', 'Something went wrong on our side. Please try again.', { errorId })
     }
   }
 }
 
+type PathParams = Readonly<Record<string, string | undefined>>
+type Found = { readonly route: Route; readonly params: PathParams }
+
+const nameOf = ({ endpoint }: Route): string => `${endpoint.method} /api${endpoint.path}`
+
+/**
+ * Finds the route of a request: by the API's route if the endpoint has one of its own, which it also had before it got a
+ * prefix; else among those that share the API's route, by method and path. Nothing of another prefix is ever found.
+ */
+function finder(served: readonly Route[]): (event: APIGatewayProxyEventV2) => Found | undefined {
+  const byName = new Map(served.map((route) => [nameOf(route), route]))
+  const sharing = served
+    .filter(({ endpoint }) => endpoint.routePrefix !== undefined)
+    .toSorted((one, other) => bySpecificity(one.endpoint.path, other.endpoint.path))
+    .map((route) => ({ route, pattern: pathPattern(`/api${route.endpoint.path}`) }))
+  const byRouteKey = Map.groupBy(sharing, ({ route }) => routeKeyOf(route.endpoint))
+
+  return (event) => {
+    const named = byName.get(event.routeKey)
+    if (named) return { route: named, params: event.pathParameters ?? {} }
+    const { method } = event.requestContext.http
+    for (const { route, pattern } of byRouteKey.get(event.routeKey) ?? []) {
+      const params = route.endpoint.method === method && paramsIn(event.rawPath, pattern)
+      if (params) return { route, params }
+    }
+    return undefined
+  }
+}
+
+/**
+ * What stands in a path for the names of its pattern. API Gateway has decoded the path already, other runtimes have not:
+ * ids have no signs that either changes. A slash that was encoded is no part of an id, so that it is nobody's path.
+ */
+function paramsIn(path: string, pattern: RegExp): PathParams | undefined {
+  const found = pattern.exec(path)
+  if (!found) return undefined
+  try {
+    const params = Object.entries(found.groups ?? {}).map(
+      ([name, segment]) => [name, decodeURIComponent(segment)] as const,
+    )
+    return params.some(([, value]) => value.includes('/')) ? undefined : Object.fromEntries(params)
+  } catch {
+    return undefined
+  }
+}
+
 async function respondTo(
   { endpoint, useCase, precheck }: Route,
+  params: PathParams,
   event: APIGatewayProxyEventV2,
   { findCaller, limits }: ServeOptions,
 ): Promise<APIGatewayProxyStructuredResultV2> {
@@ -154,7 +205,7 @@ async function respondTo(
   if (body === BROKEN_JSON) return problem(400, 'broken-json', 'We could not read what was sent.')
 
   const parts = {
-    params: endpoint.params?.safeParse(event.pathParameters ?? {}, fallbackMessage),
+    params: endpoint.params?.safeParse(params, fallbackMessage),
     query: endpoint.query?.safeParse(event.queryStringParameters ?? {}, fallbackMessage),
     body: endpoint.body?.safeParse(body, fallbackMessage),
   }
@@ -210,10 +261,11 @@ const anonymousCaller: Caller = { sub: '', name: '', role: null }
 
 /** Allows a request by the contract's audience, or says why not. */
 async function authorize(
-  { audience, needsRecentSignIn }: Endpoint,
+  endpoint: Endpoint,
   event: APIGatewayProxyEventV2,
   findCaller: FindCaller | undefined,
 ): Promise<Caller | APIGatewayProxyStructuredResultV2> {
+  const { audience, needsRecentSignIn } = endpoint
   if (!mustSignIn(audience)) return anonymousCaller
   const claims = claimsOf(event)
   const sub = claims['sub']
@@ -227,10 +279,9 @@ async function authorize(
     tokenIssuedAt: instantOf(claims['iat']),
     signedInAt: instantOf(claims['auth_time']),
   })
-  const groups = groupsOf(claims['cognito:groups'])
-  const isInGroup = groups.includes('owner') || (audience === 'staff' && groups.includes('staff'))
-  const hasRole = caller.role === 'owner' || (audience === 'staff' && caller.role === 'staff')
-  if (!isActive || !isInGroup || !hasRole) return problem(403, 'not-allowed', 'Your account may not do this.')
+  const isInGroup = groupsOf(claims['cognito:groups']).some((group) => mayCall(group, endpoint))
+  if (!isActive || !isInGroup || !mayCall(caller.role, endpoint))
+    return problem(403, 'not-allowed', 'Your account may not do this.')
   if (mustSetUpSecondFactor)
     return problem(403, 'second-factor-required', 'Please set up the second step of your login first.')
   if (needsRecentSignIn && !isSignInRecent)

@@ -2,6 +2,8 @@ import { EmailTemplateForm } from '#shared/notifications/email-template.ts'
 import { mandatoryReasons } from '#shared/notifications/mandatory-emails.ts'
 import { bodyFieldsOf } from '#shared/notifications/template-fields.ts'
 import type { CabinTitles } from '#shared/bookings/order-text.ts'
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import { withStayTimes } from '#shared/cabins/stay-times.ts'
 import { type EmailType, isStaffEmail, topicOf } from '#shared/notifications/email-type.ts'
 import { cabinPicture, markOf, noPictures, pictureValues } from '#lambdas/email/email-pictures.ts'
 import type { OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
@@ -47,10 +49,13 @@ export async function loadEmailContext<Found, Needs>(
     emails.template(type),
   ])
   const cabinTitles: CabinTitles = Object.fromEntries(cabins.map(({ slug, name }) => [slug, name]))
+  const cabinOf = (slug: CabinSlug | undefined) => cabins.find((one) => one.slug === slug)
+  const cabin = cabinOf(slugs[0])
   return {
-    settings,
+    /** With the times of the stay. */
+    settings: withStayTimes(settings, cabin, cabinOf(slugs.at(-1))),
     /** The first of the stay. */
-    cabin: cabins.find(({ slug }) => slug === slugs[0]),
+    cabin,
     cabinTitle: slugs.map((slug) => cabinTitles[slug] ?? slug).join(', then '),
     cabinTitles,
     changedByStaff,

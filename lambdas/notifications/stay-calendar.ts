@@ -17,7 +17,8 @@ export function stayCalendar(
   if (!method) return []
   const { reference, status: bookingStatus } = booking
   const { checkInDate, checkOutDate } = stayOf(booking)
-  const stay = { reference, bookingStatus, cabinTitle, checkInDate, checkOutDate }
+  const { checkInTime, checkOutTime } = settings
+  const stay = { reference, bookingStatus, cabinTitle, checkInDate, checkOutDate, checkInTime, checkOutTime }
   const made = { at: businessTime.now, host: new URL(siteOrigin).hostname, method }
   return [
     {

@@ -43,6 +43,8 @@ export async function paymentState(
     cabinTitle: stayTitle(booking, titleIn(cabinTitles)),
     checkInDate: stayOf(booking).checkInDate,
     checkOutDate: stayOf(booking).checkOutDate,
+    checkInTime: settings.checkInTime,
+    checkOutTime: settings.checkOutTime,
     outstandingCents,
     balanceDueDate: dueDate ?? booking.balanceDueDate,
     openUntil: ifInFuture(expiryOf(booking)),

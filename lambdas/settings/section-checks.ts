@@ -2,6 +2,7 @@ import { type BrandColors, DEFAULT_COLORS } from '#shared/appearance/brand-color
 import { colorProblem } from '#shared/appearance/color-problem.ts'
 import { refuse } from '#shared/kernel/result.ts'
 import { isNoticeOver } from '#shared/settings/guest-notice.ts'
+import { isTaxInvoiceLacking, taxInvoiceNeeds } from '#shared/settings/tax-invoice-needs.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { SettingsEdit } from './save-settings.ts'
 
@@ -12,18 +13,17 @@ export const checkNotice = async ({ after: { guestNotice }, now }: SettingsEdit)
 /** Full tax invoices name the legal name, which the form asks for, the VAT number and the address of the business. */
 const refuseWithoutAddress =
   (field: 'vatNumber' | 'address', sentence: string) =>
-  async ({ after: { vatNumber, address } }: SettingsEdit) =>
-    vatNumber !== '' && address === '' ? refuse('vat-without-address', { problems: { [field]: sentence } }) : undefined
+  async ({ after }: SettingsEdit) =>
+    isTaxInvoiceLacking(after, 'address')
+      ? refuse('vat-without-address', { problems: { [field]: sentence } })
+      : undefined
 
 export const checkBusiness = refuseWithoutAddress(
   'vatNumber',
   'A tax invoice needs your address: please enter it under Contact and social first',
 )
 
-export const checkContact = refuseWithoutAddress(
-  'address',
-  'A tax invoice needs your address: leave the VAT number empty without one',
-)
+export const checkContact = refuseWithoutAddress('address', taxInvoiceNeeds.address)
 
 /** Text that nobody can read is worse than colours that nobody chose. */
 export async function checkColors({ after }: SettingsEdit) {

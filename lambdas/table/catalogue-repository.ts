@@ -3,6 +3,7 @@ import { AddOn, AddOnForm } from '#shared/add-ons/add-on.ts'
 import type { CabinTitles } from '#shared/bookings/order-text.ts'
 import type { Cabin, CabinSlug, DescribedCabin } from '#shared/cabins/cabin.ts'
 import { CabinPageForm, describedBy, newCabinPage } from '#shared/cabins/cabin-page-form.ts'
+import { withStayTimes } from '#shared/cabins/stay-times.ts'
 import { HomepageForm } from '#shared/content/homepage-form.ts'
 import { Terms } from '#shared/content/terms.ts'
 import { Rate, RateForm, Tariff } from '#shared/pricing/rate.ts'
@@ -30,6 +31,9 @@ const StoredCabin = z.object({
   shown: z.boolean(),
   maxGuests: z.int(),
   childFriendly: z.boolean(),
+  // Cabins stored before these fields existed have no times of their own.
+  checkInTime: z._default(z.nullable(z.string()), null),
+  checkOutTime: z._default(z.nullable(z.string()), null),
   createdAt: z.nullable(z.string()),
   archivedAt: z.nullable(z.string()),
 })
@@ -42,6 +46,8 @@ const cabinOf = ({ id: slug, shown, archivedAt, ...cabin }: StoredCabin): Cabin 
   formerAddresses: cabin.formerAddresses,
   maxGuests: cabin.maxGuests,
   childFriendly: cabin.childFriendly,
+  checkInTime: cabin.checkInTime,
+  checkOutTime: cabin.checkOutTime,
   active: shown && archivedAt === null,
 })
 const cabinFrom = (item: Item | undefined): Cabin | undefined => item && cabinOf(StoredCabin.parse(item))
@@ -49,14 +55,6 @@ const cabinFrom = (item: Item | undefined): Cabin | undefined => item && cabinOf
 const CabinPage = z.extend(CabinPageForm, { id: z.string() })
 /** As staff see them too (cabin-kind.ts): by name until they are put in another order. */
 const CABIN_ORDER = byHand({ initially: 'name' })
-
-const titlesIn = (cabins: readonly (Item | undefined)[]): CabinTitles =>
-  Object.fromEntries(
-    cabins.flatMap((item) => {
-      const cabin = cabinFrom(item)
-      return cabin ? [[cabin.slug, cabin.name]] : []
-    }),
-  )
 
 /** The catalogue: settings, cabins, tariff, home page and terms. Read by guests, written by staff. */
 export function catalogueRepository(table: Table) {
@@ -128,15 +126,20 @@ export function catalogueRepository(table: Table) {
       return (await storedCabins()).map(({ id }) => id)
     },
 
-    /** What a page or a document about a stay shows, and the names of its cabins: one request. */
+    /** What a page or a document about a stay shows: the settings with its times, and the names of its cabins. One request. */
     async settingsAndTitles({
       parts,
     }: {
       readonly parts: readonly { readonly cabinSlug: CabinSlug }[]
     }): Promise<{ settings: Settings; cabinTitles: CabinTitles }> {
       const slugs = [...new Set(parts.map(({ cabinSlug }) => cabinSlug))]
-      const [settings, ...cabins] = await table.getAll([keys.settings, ...slugs.map((slug) => keys.cabin(slug))])
-      return { settings: parsed('settings', Settings, settings), cabinTitles: titlesIn(cabins) }
+      const [settings, ...items] = await table.getAll([keys.settings, ...slugs.map((slug) => keys.cabin(slug))])
+      const cabins = items.flatMap((item) => cabinFrom(item) ?? [])
+      const cabinAt = (place: number) => cabins.find(({ slug }) => slug === parts.at(place)?.cabinSlug)
+      return {
+        settings: withStayTimes(parsed('settings', Settings, settings), cabinAt(0), cabinAt(-1)),
+        cabinTitles: Object.fromEntries(cabins.map(({ slug, name }) => [slug, name])),
+      }
     },
 
     /** The cabins of a stay, those that there still are. */

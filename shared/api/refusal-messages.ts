@@ -42,12 +42,13 @@ const unusual: Record<UnusualReason, (details: RefusalDetails) => string> = {
 
 /** Why the way and the code are not shown: too early, not paid, or over. */
 function arrivalPackNotOpen({ state, opensOn, outstandingCents, status }: RefusalDetails): string {
-  const from = opensOn === undefined ? 'three days before arrival' : `from ${longDate(String(opensOn))}`
-  if (state === 'early') return `The way here and the access code are shown ${from}, three days before you arrive.`
+  const from = opensOn === undefined ? '' : `from ${longDate(String(opensOn))}`
+  if (state === 'early')
+    return `The way here and the access code are shown ${from && `${from}, `}three days before you arrive.`
   if (state === 'unpaid')
     return `The way here and the access code are shown once the stay is paid${outstandingCents === undefined ? '' : `: ${formatRand(Number(outstandingCents))} is still to be paid`}. Please open your booking to pay.`
   return status === 'pending'
-    ? `The way here and the access code are shown ${from}, once your booking is confirmed and paid.`
+    ? `The way here and the access code are shown ${from && `${from}, `}${from ? 'once' : 'as soon as'} your booking is confirmed and paid.`
     : 'This booking is over or cancelled, so the way here and the access code are not shown any more.'
 }
 
@@ -65,6 +66,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'price-too-low': 'Less than R1.00 would be left to pay. Please keep the price, and change it afterwards.',
   'price-too-high': 'The price of this stay is too high to be booked here. Please contact us.',
   'cabin-not-found': 'We could not find that cabin.',
+  'not-on-day-sheet': 'The day sheet is of today and tomorrow. Please load the page again.',
   'post-not-found': 'We could not find that post.',
   'template-unusable':
     'This e-mail cannot be filled in for that booking: choose one for which it would be sent, or look at its fields.',
@@ -205,6 +207,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'cabin-not-described':
     'Guests have nothing to read of this cabin yet. Publish its page under “What guests read of a cabin” first.',
   'cabin-has-bookings': 'There are bookings to come in this cabin. Move or cancel them first, or hide the cabin.',
+  'cabin-times-overlap': 'Guests of this cabin would still be there when the next guests arrive.',
   'too-many-addresses': 'This cabin has had too many addresses. Please choose one of those of before.',
   'record-archived': 'It is archived. Please restore it first.',
   'record-in-use': 'Only what is archived can be deleted.',

@@ -4,8 +4,8 @@ import { BookingReference, GuestToken } from '#shared/kernel/id.ts'
 import { SentDraft } from '#shared/kernel/published-endpoints.ts'
 import { ArrivalPack } from './arrival-pack.ts'
 
-/** With a map of half a megabyte at most. */
-const pdfFile = { fileName: z.string(), pdfBase64: z.string().check(z.maxLength(900_000)) }
+/** With a map of half a megabyte and a mark of 0.2 at most. */
+const pdfFile = { fileName: z.string(), pdfBase64: z.string().check(z.maxLength(1_200_000)) }
 
 export const ShowArrivalPack = endpoint({
   method: 'GET',
@@ -16,7 +16,7 @@ export const ShowArrivalPack = endpoint({
   reply: ArrivalPack,
   refusals: [
     'booking-not-found',
-    /** Too early, not paid, or over; the details hold `state` and `opensOn`. */
+    /** Too early, not paid, or over; the details hold `state`, and `opensOn` where that day is still to come. */
     'arrival-pack-not-open',
   ],
 })

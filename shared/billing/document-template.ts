@@ -110,7 +110,7 @@ export const documentTemplates = {
         '## Fire and water',
         '',
         '- Light fires only where there is a place for them, and never leave one alone.',
-        '- Children are in and near the water, a hot tub too, only with an adult beside them.',
+        '- Children are in and near water only with an adult beside them.',
         '',
         '## Something broken?',
         '',
@@ -133,7 +133,7 @@ export const documentTemplates = {
       footer: footer('At the foot of each page'),
     },
     initial: {
-      body: 'Mountains, fire, water and wild animals are part of a stay here.\n\n**What we are not liable for:** please write it here in plain words, with what could happen.',
+      body: 'Fire, water and wild animals are part of a stay here.\n\n**What we are not liable for:** please write it here in plain words, with what could happen.',
       closing: 'I have read this and I accept it, for myself and for the children I bring.',
     },
     needsPublication: true,

@@ -56,6 +56,7 @@ export const EventName = z.enum([
   'tagged',
   'untagged',
   'noted',
+  'cleaner-note-changed',
   'cancelled',
   'nights-resold',
   'refund-due-changed',

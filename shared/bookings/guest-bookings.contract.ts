@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ArrivalPackState } from '#shared/arrival/arrival-pack-state.ts'
+import { StayTimes } from '#shared/cabins/stay-times.ts'
 import { RegisterState } from '#shared/documents/register-state.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
@@ -25,6 +26,7 @@ export const GuestBooking = z.object({
   status: BookingStatus,
   /** The last cabin of the stay, its arrival and its departure. */
   ...StayPart.shape,
+  ...StayTimes.shape,
   /** The cabins of the stay in their order, and the name of each. */
   cabinTitle: z.string(),
   cabinTitles: z.record(z.string(), z.string()),

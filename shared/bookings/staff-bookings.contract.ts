@@ -68,6 +68,8 @@ export const StaffBooking = z.extend(StaffBookingRow, {
   /** What is ordered now and what it costs. */
   orderLines: OrderLines,
   parts: z.array(StayPart),
+  /** For whoever cleans; empty where there is none. Guests never see it. */
+  cleanerNote: z.string(),
   ...GuestRequests.shape,
   termsVersion: z.string(),
   /** Null until the guest of a booking that staff entered has accepted them. */

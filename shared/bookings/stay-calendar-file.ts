@@ -1,11 +1,12 @@
-import { ARRIVAL_PACK_PROMISE } from '#shared/arrival/arrival-pack-days.ts'
+import { arrivalPackPromise } from '#shared/arrival/arrival-pack-days.ts'
+import type { StayTimes } from '#shared/cabins/stay-times.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
-import { instantOf } from '#shared/kernel/clock.ts'
+import { dayOf, instantOf } from '#shared/kernel/clock.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import type { BookingStatus } from './booking-status.ts'
 
-type CalendarStay = {
+type CalendarStay = StayTimes & {
   readonly reference: BookingReference
   readonly bookingStatus: BookingStatus
   readonly cabinTitle: string
@@ -13,13 +14,12 @@ type CalendarStay = {
   readonly checkOutDate: CalendarDate
 }
 
-type Business = Pick<PublicSettings, 'businessName' | 'contactEmail' | 'address' | 'checkInTime' | 'checkOutTime'>
+type Business = Pick<PublicSettings, 'businessName' | 'contactEmail' | 'address'>
 
 const statuses = { pending: 'TENTATIVE', confirmed: 'CONFIRMED', completed: 'CONFIRMED' } as const
 
 /**
- * A stay as a calendar file (iCalendar, RFC 5545): from check-in to check-out, or whole days where the settings have no
- * clock times. Its UID stays the same for the booking and its SEQUENCE grows with time, so that a later file replaces an
+ * A stay as a calendar file (iCalendar, RFC 5545): from check-in to check-out, or whole days where it has no clock times. Its UID stays the same for the booking and its SEQUENCE grows with time, so that a later file replaces an
  * earlier one; a cancelled stay removes itself. The reference is all it holds about the guest. `at` is the ISO instant
  * at which it is made, `host` the site's name. `method` is that of iTIP (RFC 5546): mail programs remove a stay by
  * CANCEL.
@@ -33,14 +33,14 @@ export function stayCalendarFile(
     method = 'PUBLISH',
   }: { readonly at: string; readonly host: string; readonly method?: 'PUBLISH' | 'CANCEL' },
 ): string {
-  const { reference, cabinTitle, checkInDate, checkOutDate, bookingStatus } = stay
-  const { businessName, contactEmail, address, checkInTime, checkOutTime } = business
+  const { reference, cabinTitle, checkInDate, checkOutDate, checkInTime, checkOutTime, bookingStatus } = stay
+  const { businessName, contactEmail, address } = business
   const [start, end] = [utcOf(checkInDate, checkInTime), utcOf(checkOutDate, checkOutTime)]
   const isCancelledOrExpired = bookingStatus === 'cancelled' || bookingStatus === 'expired'
   const description = [
     `Booking ${reference}`,
     `Check-in from ${checkInTime}, check-out by ${checkOutTime}`,
-    ...(isCancelledOrExpired ? [] : [ARRIVAL_PACK_PROMISE]),
+    ...(isCancelledOrExpired ? [] : [arrivalPackPromise(checkInDate, dayOf(at))]),
   ]
   const lines = [
     'BEGIN:VCALENDAR',

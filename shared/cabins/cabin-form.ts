@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type RecordOf, recordSchema } from '#shared/kernel/record-endpoints.ts'
-import { DateInput } from '#shared/kernel/date-input.ts'
+import { DateInput, timeInput } from '#shared/kernel/date-input.ts'
 import { limitedLine, limitedText } from '#shared/kernel/limited-text.ts'
 import { normalizePlainLine } from '#shared/kernel/text-input.ts'
 import { wholeNumber } from '#shared/kernel/whole-number.ts'
@@ -27,6 +27,10 @@ export const CabinForm = z.object({
   shown: z.boolean(),
   maxGuests: wholeNumber(1, 20),
   childFriendly: z.boolean(),
+  // Cabins stored before these fields existed have none of their own.
+  /** Null: as in the settings. */
+  checkInTime: z._default(z.nullable(timeInput('Please enter a time such as 14:00')), null),
+  checkOutTime: z._default(z.nullable(timeInput('Please enter a time such as 10:00')), null),
   wifiName: limitedLine(60),
   wifiPassword: limitedLine(80),
   /** Whom to call and where to go in need. */
@@ -48,6 +52,8 @@ export const newCabinForm = {
   shown: false,
   maxGuests: 2,
   childFriendly: false,
+  checkInTime: null,
+  checkOutTime: null,
   wifiName: '',
   wifiPassword: '',
   emergency: '',

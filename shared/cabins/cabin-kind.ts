@@ -1,4 +1,4 @@
-import { date, kept, number, nullable, onOff, text, textarea } from '#shared/kernel/record-fields.ts'
+import { date, kept, number, nullable, onOff, text, textarea, time } from '#shared/kernel/record-fields.ts'
 import { plain, recordKind } from '#shared/kernel/record-kind.ts'
 import { byHand } from '#shared/kernel/record-order.ts'
 import { CabinForm } from './cabin-form.ts'
@@ -14,6 +14,8 @@ const managed = {
 const detailed = {
   maxGuests: number('Most guests', { hint: 'Adults and children together', initial: 2 }),
   childFriendly: onOff('Children may come', { initial: false }),
+  checkInTime: nullable(time('Check-in from', { hint: 'Empty: as in the settings' })),
+  checkOutTime: nullable(time('Check-out until', { hint: 'Empty: as in the settings' })),
   wifiName: text('Wi-Fi network'),
   wifiPassword: text('Wi-Fi password'),
   emergency: textarea('In an emergency', { hint: 'Whom to call, and where to go' }),
@@ -44,6 +46,8 @@ export const cabinKind = recordKind({
     // They are on the page of its details, and saved as they were.
     maxGuests: kept('Most guests', 2),
     childFriendly: kept('Children may come', false),
+    checkInTime: kept<string | null>('Check-in from', null),
+    checkOutTime: kept<string | null>('Check-out until', null),
     wifiName: kept('Wi-Fi network', ''),
     wifiPassword: kept('Wi-Fi password', ''),
     emergency: kept('In an emergency', ''),
@@ -61,6 +65,8 @@ export const cabinKind = recordKind({
     maxGuests: { head: 'Guests', from: 'm', card: 'value' },
     childFriendly: 'csv',
     formerAddresses: 'none',
+    checkInTime: 'none',
+    checkOutTime: 'none',
     wifiName: 'none',
     wifiPassword: 'none',
     emergency: 'none',
@@ -81,7 +87,13 @@ export const cabinKind = recordKind({
     hidden: { state: 'Hidden', action: 'Hide', done: 'Hidden from guests' },
   }),
   privateFields: ['wifiPassword', 'emergency', 'cleaner', 'notes'],
-  refusals: ['cabin-address-taken', 'cabin-not-described', 'cabin-has-bookings', 'too-many-addresses'],
+  refusals: [
+    'cabin-address-taken',
+    'cabin-not-described',
+    'cabin-has-bookings',
+    'cabin-times-overlap',
+    'too-many-addresses',
+  ],
 })
 
 /** The same cabins, as staff note what belongs to each house. */
@@ -89,7 +101,7 @@ export const cabinDetailsKind = {
   ...cabinKind,
   page: 'cabinDetails',
   title: 'Cabin details',
-  lead: 'What staff need to know of each cabin. Guests see how many may stay, and what the arrival e-mail tells them.',
+  lead: 'What staff need to know of each cabin. Guests see how many may stay, the times, and what the arrival e-mail tells them.',
   fields: {
     name: kept('Name', ''),
     address: kept('Address', ''),
@@ -101,6 +113,8 @@ export const cabinDetailsKind = {
     name: { grow: true },
     maxGuests: { head: 'Guests', card: 'value' },
     childFriendly: { head: 'Children', from: 'm', card: 'detail' },
+    checkInTime: 'csv',
+    checkOutTime: 'csv',
     wifiName: { head: 'Wi-Fi', from: 'm' },
     tubHeatHours: { head: 'Tub hot in', from: 'l' },
     tubTestedOn: { head: 'Water tested', from: 'm', card: 'detail' },

@@ -18,6 +18,9 @@ export const CabinSummary = z.object({
   address: CabinAddress,
   maxGuests: z.int().check(z.minimum(1), z.maximum(20)),
   childFriendly: z.boolean(),
+  /** Its own times; null: those of the settings. */
+  checkInTime: z.nullable(z.string()),
+  checkOutTime: z.nullable(z.string()),
 })
 export type CabinSummary = z.infer<typeof CabinSummary>
 

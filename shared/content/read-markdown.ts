@@ -1,7 +1,7 @@
 import { type MarkedToken, type Token, type Tokens, lexer } from 'marked'
 import { anchorIdOf } from '#shared/content/anchor-id.ts'
 import { LinkAddress, type RichText, type TextBlock, type TextRun } from '#shared/content/rich-text.ts'
-import { telLink } from '#shared/kernel/phone.ts'
+import { withPhoneLinks } from '#shared/kernel/phones-in-text.ts'
 
 /**
  * Reads staff's Markdown into the blocks that pages show. HTML is shown as the text that was typed; a link that
@@ -145,19 +145,11 @@ function runsIn(token: MarkedToken, look: Look, readText: TextReader): TextRun[]
 /** A line break in the source is a space, unless two spaces precede it. */
 const inOneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ')
 
-/** A phone number in South African or international form. */
-const PHONE = /((?:\+27[ \u00A0-]?|\b0)[1-8]\d[ \u00A0-]?\d{3}[ \u00A0-]?\d{4}\b)/
-
 const asOneRun: TextReader = (text, look) => [{ text, ...look }]
 
 /** Touching a number on a phone calls it. */
-function withPhones(text: string, look: Look): TextRun[] {
-  if (look.href !== undefined) return asOneRun(text, look)
-  return text
-    .split(PHONE)
-    .map((part, index) => (index % 2 === 0 ? { text: part, ...look } : { text: part, ...look, href: telLink(part) }))
-    .filter((run) => run.text !== '')
-}
+const withPhones: TextReader = (text, look) =>
+  look.href === undefined ? withPhoneLinks(text).map((part) => ({ ...look, ...part })) : asOneRun(text, look)
 
 export const isAddress = (href: string): boolean => LinkAddress.safeParse(href).success
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { OfferedAddOn } from '#shared/add-ons/add-on.ts'
 import { BookableCabin } from '#shared/cabins/cabins.contract.ts'
+import { instantInput } from '#shared/kernel/date-input.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { PublicSettings } from '#shared/settings/settings.ts'
 import { Terms } from './terms.ts'
@@ -20,6 +21,8 @@ export const ShowSite = endpoint({
   path: '/site',
   audience: 'public',
   summary: 'All that the booking dialog needs to begin, in one reply that can be kept for a minute.',
+  /** When the browser asks for what is so now: no reply of before is kept under that address. */
+  query: z.object({ after: z.optional(instantInput('Please choose an instant')) }),
   reply: Site,
   refusals: [],
   cacheSeconds: 60,

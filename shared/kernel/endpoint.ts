@@ -2,9 +2,13 @@ import type * as z from 'zod/mini'
 
 /**
  * Who may call: `public` anyone · `guest` the holder of the booking's link · `account` anyone signed in, also while
- * waiting for approval · `staff` an active account in group staff or owner · `owner` an active owner.
+ * waiting for approval · `staff` an active account in group staff or owner, and of the endpoint's narrower roles ·
+ * `owner` an active owner.
  */
 export type Audience = 'public' | 'guest' | 'account' | 'staff' | 'owner'
+
+/** A role that may call only the staff endpoints that name it. */
+export type NarrowRole = 'bookkeeper' | 'helper'
 
 /** Whether the caller must be signed in. The audience itself decides what the account may do. */
 export const mustSignIn = (audience: Audience): boolean => audience !== 'public' && audience !== 'guest'
@@ -32,7 +36,11 @@ export type Endpoint<
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api`, with `{name}` for each path parameter. */
   readonly path: `/${string}`
+  /** The beginning of the path, where all endpoints that have it share the API's routes (`withRoutePrefix`). */
+  readonly routePrefix?: `/${string}`
   readonly audience: Audience
+  /** Where the audience is staff: which narrower roles may call it too. */
+  readonly roles?: readonly NarrowRole[]
   /**
    * For staff and owners: signed in within the last ten minutes, with the second factor where there is one. What gives the
    * power to do such an act asks for it alike.
@@ -91,6 +99,19 @@ export type BodyOf<E extends Endpoint> = z.output<Part<E, 'body'>>
 export type BodyInputOf<E extends Endpoint> = z.input<Part<E, 'body'>>
 export type ReplyOf<E extends Endpoint> = z.output<Part<E, 'reply'>>
 export type RefusalOf<E extends Endpoint> = E['refusals'][number]
+
+/**
+ * Endpoints that share the API's routes: one for the prefix itself and one for everything below it, since the number of
+ * routes is limited. One Lambda serves them all, and their callers must be signed in, as the routes have one authorizer.
+ */
+export const withRoutePrefix = <Group extends EndpointGroup>(routePrefix: `/${string}`, group: Group): Group =>
+  Object.fromEntries(Object.entries(group).map(([name, one]) => [name, { ...one, routePrefix }])) as unknown as Group
+
+/** The key of the API's route that takes an endpoint's requests: one of its own, or one that its group shares. */
+export function routeKeyOf({ method, path, routePrefix }: Pick<Endpoint, 'method' | 'path' | 'routePrefix'>): string {
+  if (routePrefix === undefined) return `${method} /api${path}`
+  return path === routePrefix ? `ANY /api${routePrefix}` : `ANY /api${routePrefix}/{proxy+}`
+}
 
 /** `/cabins/{slug}` with `{ slug: 'protea' }` → `/cabins/protea`. */
 export const pathOf = (path: string, params: Readonly<Record<string, string>> = {}): string =>

@@ -5,8 +5,12 @@ export const whatsappNumber = (written: string): string =>
     .replaceAll('+', '')
     .replace(/^0/, '27')
 
-/** `082 123-4567` → `tel:0821234567` */
-export const telLink = (written: string): string => `tel:${written.replaceAll(/[^\d+]/g, '')}`
+/** `082 123-4567` → `tel:0821234567`; `+27 (0)82 123 4567` and `0027 82 123 4567` → `tel:+27821234567` */
+export const telLink = (written: string): string =>
+  `tel:${written
+    .replace(/^(\+\d+) ?\(0\)/, '$1')
+    .replaceAll(/[^\d+]/g, '')
+    .replace(/^00/, '+')}`
 
 /** `0821234567` → `082 123 4567`: grouped 3-3-4 (specification §5). Other lengths stay as they are. */
 export function displayPhone(written: string): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { authorFields } from './author.ts'
 import { ChangeLogLine } from './change-log.ts'
-import { type Audience, endpoint } from './endpoint.ts'
+import { type Audience, endpoint, withRoutePrefix } from './endpoint.ts'
 import { instantInput } from './date-input.ts'
 import { AnyId } from './id.ts'
 import { limitedLine } from './limited-text.ts'
@@ -356,12 +356,12 @@ export function publishedEndpoints<Name extends string, Form extends FormSchema,
     (Records extends 'one' ? unknown : typeof ofListed) &
     (Records extends 'many' | 'defaults' ? typeof ofRemovable : unknown) &
     (Records extends 'many' ? typeof ofMany : unknown)
-  const actions = {
+  const actions = withRoutePrefix(path, {
     ...ofEach,
     ...(records !== 'one' && ofListed),
     ...((records === 'many' || records === 'defaults') && ofRemovable),
     ...(records === 'many' && ofMany),
-  } as Actions
+  }) as Actions
   const endpoints = Object.fromEntries(
     Object.entries(actions).map(([action, value]) => [`${name}.${action}`, value]),
   ) as { [Action in keyof Actions & string as `${Name}.${Action}`]: Actions[Action] }

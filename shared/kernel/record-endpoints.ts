@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ChangeLogLine } from './change-log.ts'
-import { type Audience, endpoint } from './endpoint.ts'
+import { type Audience, endpoint, withRoutePrefix } from './endpoint.ts'
 import { Cursor } from './cursor.ts'
 import { AnyId } from './id.ts'
 import type { RecordField } from './record-fields.ts'
@@ -248,10 +248,10 @@ export function recordEndpoints<
     }),
   }
   type Actions = typeof unordered & Reorder<Order>
-  const actions = {
+  const actions = withRoutePrefix(path, {
     ...unordered,
     ...(order.by === 'hand' && { reorder: reorderEndpoint(name, path, audience, atMost) }),
-  } as Actions
+  }) as Actions
   const endpoints = Object.fromEntries(
     Object.entries(actions).map(([action, value]) => [`${name}.${action}`, value]),
   ) as { [Action in keyof Actions & string as `${Name}.${Action}`]: Actions[Action] }

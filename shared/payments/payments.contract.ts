@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BookingStatus } from '#shared/bookings/booking-status.ts'
+import { StayTimes } from '#shared/cabins/stay-times.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference, GuestToken, Id } from '#shared/kernel/id.ts'
@@ -54,6 +55,7 @@ export const PaymentState = z.object({
   cabinTitle: z.string(),
   checkInDate: CalendarDate,
   checkOutDate: CalendarDate,
+  ...StayTimes.shape,
   outstandingCents: Cents,
   balanceDueDate: z.nullable(CalendarDate),
   /**

@@ -67,6 +67,8 @@ export function eraseGuest(
       guestSuburb: '',
       tokenHash: '',
       tags: [],
+      staffNote: undefined,
+      cleanerNote: undefined,
       ledger: booking.ledger.map((line) => (isWrittenByPayfast(line) ? line : { ...line, note: '' })),
       erasedAt: now,
       ...(documents?.deletedAt === null &&

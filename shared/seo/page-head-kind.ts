@@ -8,7 +8,7 @@ export const pageHeadKind = publishedKind({
   noun: ['page in searches', 'pages in searches'],
   path: '/staff/page-heads',
   page: 'seo',
-  title: 'Search and sharing',
+  title: 'SEO',
   lead: 'How each page looks in search results and where its link is shared.',
   empty: '',
   audience: 'staff',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a new business does before its site is open, in this order. */
+/** What a new business does to open its site, in this order: a cabin that guests do not see cannot be booked. */
 export const FIRST_STEPS = [
   'business',
   'contact',
@@ -10,8 +10,8 @@ export const FIRST_STEPS = [
   'photographs',
   'prices',
   'terms',
-  'test-booking',
   'open',
+  'test-booking',
 ] as const
 
 export const FirstStep = z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })

@@ -30,8 +30,8 @@ export function firstSteps({ settings, cabins, tariff, terms, hasBookings }: Sta
     photographs: ofEach(({ image1 }) => image1 !== null && !isDrawing(image1)),
     prices: ofEach(({ slug }) => rates.some(({ cabinSlug }) => cabinSlug === null || cabinSlug === slug)),
     terms: terms.content !== NO_TERMS_YET,
-    'test-booking': hasBookings,
     open: cabins.some(({ active }) => active),
+    'test-booking': hasBookings,
   }
   return FIRST_STEPS.map((step) => ({ step, isDone: isDone[step] }))
 }

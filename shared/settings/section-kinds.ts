@@ -107,8 +107,8 @@ export const sectionKinds = {
       requireFridaySaturdayTogether: onOff('Friday and Saturday nights only together', {
         hint: 'A night whose neighbour is taken can still be booked alone',
       }),
-      checkInTime: time('Check-in from'),
-      checkOutTime: time('Check-out until'),
+      checkInTime: time('Check-in from', { hint: 'A cabin can have its own, among its details' }),
+      checkOutTime: time('Check-out until', { hint: 'A cabin can have its own, among its details' }),
       minNights: number('Shortest stay, in nights'),
       maxNights: number('Longest stay, in nights'),
       bookingHorizonMonths: number('Months ahead that guests can book'),

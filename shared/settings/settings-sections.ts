@@ -5,7 +5,7 @@ import { MAX_GUEST_HORIZON_MONTHS, MAX_STAY_NIGHTS } from '#shared/availability/
 import { GuestEmail, GuestPhone } from '#shared/bookings/booking-form.ts'
 import { VAT_NUMBER } from '#shared/billing/vat-number.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { DateInput, instantInput } from '#shared/kernel/date-input.ts'
+import { DateInput, instantInput, timeInput } from '#shared/kernel/date-input.ts'
 import { isInOrder } from '#shared/kernel/is-in-order.ts'
 import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 import { limitedLine } from '#shared/kernel/limited-text.ts'
@@ -17,6 +17,7 @@ import { PictureUse } from '#shared/pictures/picture-use.ts'
 import { GuestNoticeKind } from './guest-notice.ts'
 import { mapPointProblem, readMapPoint } from './read-map-point.ts'
 import { MAX_SMALL_AMOUNT_CENTS } from './small-amount.ts'
+import { isTaxInvoiceLacking, taxInvoiceNeeds } from './tax-invoice-needs.ts'
 
 /** One line of text; `missing` is the sentence for an empty one, left out where it may be empty. */
 const line = (atMost: number, missing?: string, normalize = normalizeLine) =>
@@ -33,9 +34,6 @@ const link = (sentence: string, hosts: readonly string[] = []) => {
   )
 }
 
-const time = (sentence: string) =>
-  z.string(sentence).check(z.overwrite(normalizePlainLine), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, sentence))
-
 /** Who the business is. */
 export const BusinessSettings = z
   .object({
@@ -51,9 +49,9 @@ export const BusinessSettings = z
     ),
   })
   .check(
-    z.refine(({ vatNumber, legalName }) => vatNumber === '' || legalName !== '', {
+    z.refine((settings) => !isTaxInvoiceLacking(settings, 'legalName'), {
       path: ['legalName'],
-      error: 'A tax invoice needs the legal name. Leave the VAT number empty without one',
+      error: taxInvoiceNeeds.legalName,
     }),
   )
 
@@ -126,8 +124,8 @@ const SMALL_AMOUNT_SENTENCE = 'Please enter an amount from R0.00 to R50.00'
 export const BookingRules = z
   .object({
     requireFridaySaturdayTogether: z.boolean(),
-    checkInTime: time('Please enter a time such as 14:00'),
-    checkOutTime: time('Please enter a time such as 10:00'),
+    checkInTime: timeInput('Please enter a time such as 14:00'),
+    checkOutTime: timeInput('Please enter a time such as 10:00'),
     minNights: wholeNumber(1, MAX_STAY_NIGHTS),
     maxNights: wholeNumber(1, MAX_STAY_NIGHTS),
     bookingHorizonMonths: wholeNumber(1, MAX_GUEST_HORIZON_MONTHS),

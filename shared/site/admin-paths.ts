@@ -8,6 +8,7 @@ export const adminPages = {
   calendar: 'calendar',
   blockedDates: 'blocked-dates',
   manualBooking: 'manual-booking',
+  daySheet: 'day-sheet',
   importBookings: 'import-bookings',
   enquiries: 'inquiries',
   documents: 'documents',

@@ -124,6 +124,37 @@ describe('the list of cabins', () => {
   })
 })
 
+describe('the times of a cabin', () => {
+  const own = aCabin({ checkInTime: '15:00', checkOutTime: '11:00' })
+  const open = (path: string) =>
+    openStaffArea(`/admin/${path}?open=stone`, {
+      'GET /staff/cabins': listOf(own),
+      'GET /staff/rates': listOf(),
+      'PUT /staff/cabins/stone': own,
+    })
+  const saved = async ({ user, sentRequests }: Awaited<ReturnType<typeof open>>) => {
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(sentRequests.some(({ requestLine }) => requestLine.startsWith('PUT'))).toBe(true))
+    return sentRequests.find(({ requestLine }) => requestLine.startsWith('PUT'))?.body
+  }
+
+  it('are entered among its details, and emptied there', async () => {
+    const area = await open('cabin-details')
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Check-in from/)).value).toBe('15:00')
+    await area.user.clear(screen.getByLabelText(/^Check-out until/))
+    expect(await saved(area)).toMatchObject({ form: { checkInTime: '15:00', checkOutTime: null } })
+  })
+
+  it('stay as they are where the cabin’s name is changed', async () => {
+    const area = await open('cabin-management')
+    await area.user.type(await screen.findByLabelText('Name'), ' Cottage')
+    expect(screen.queryByLabelText(/^Check-in from/)).toBeNull()
+    expect(await saved(area)).toMatchObject({
+      form: { name: 'Stone Cottage', checkInTime: '15:00', checkOutTime: '11:00' },
+    })
+  })
+})
+
 describe('what guests read of a cabin', () => {
   const { liveForm: _, previewUntil: __, ...listed } = aPublishedEntry('stone', page)
 

@@ -16,6 +16,14 @@ it('says that a file could not be read', async () => {
   expect(await screen.findByText('stays.csv could not be read. Please choose it again.')).toBeTruthy()
 })
 
+it('shows an example with the house’s own cabins', async () => {
+  await openStaffArea('/admin/import-bookings', {
+    'GET /staff/cabin-names': { cabins: [{ slug: 'stone', name: 'Stone Cottage', shown: true }], archived: [] },
+  })
+  await waitFor(() => expect(document.querySelector('pre')?.textContent).toContain('Stone Cottage;3/12/2026;'))
+  expect(document.querySelector('pre')?.textContent).not.toMatch(/Protea|Aloe/)
+})
+
 const lineOf = (name: string) => `Protea;3/12/2026;5/12/2026;${name};082 555 0123;;2;R 4 600,00;0`
 /** The only line, as the server found it. */
 const checked = (reference: string | null, line = 1) => ({ rows: [aCheckedRow({ line, reference })] })

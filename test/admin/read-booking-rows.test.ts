@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type DateOrder, readDate } from '#shared/kernel/read-date.ts'
 import { normalizeName } from '#shared/kernel/text-input.ts'
-import { decodeText, isWorkbook } from '#web/admin/features/import-bookings/decode-text.ts'
+import { decodeText, isWorkbook } from '#web/admin/kit/decode-text.ts'
 import {
   type ChosenUses,
   importColumns,
@@ -11,13 +12,7 @@ import {
 } from '#web/admin/features/import-bookings/import-columns.ts'
 import { readBookingRows as rowsOf } from '#web/admin/features/import-bookings/read-booking-rows.ts'
 import { dateOrderQuestion } from '#web/admin/features/import-bookings/date-order.ts'
-import {
-  type DateOrder,
-  readDate,
-  readPaid,
-  readPhone,
-  readRand,
-} from '#web/admin/features/import-bookings/read-values.ts'
+import { readPaid, readPhone, readRand } from '#web/admin/features/import-bookings/read-values.ts'
 import { csvAmount, csvDate } from '#web/admin/kit/csv.ts'
 import { csvOf } from '#web/admin/kit/write-csv.ts'
 

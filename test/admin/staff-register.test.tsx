@@ -67,6 +67,7 @@ describe("the guest register in the staff's drawer", () => {
     expect(await screen.findByText('Thandi Mokoena')).toBeTruthy()
     const line = 'Signed before version 2 of the indemnity: please have it accepted on arrival.'
     expect(screen.queryAllByText(line)).toHaveLength(lines)
+    expect(screen.queryAllByText('Indemnity missing')).toHaveLength(lines)
   })
 
   it('says so when it cannot be loaded', async () => {

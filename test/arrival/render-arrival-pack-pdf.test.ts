@@ -5,7 +5,7 @@ import { arrivalPackOf } from '#lambdas/arrival/arrival-pack.ts'
 import { SMALLEST_PUBLISHED, renderArrivalPackPdf } from '#lambdas/arrival/render-arrival-pack-pdf.ts'
 import type { ArrivalPackForm } from '#shared/arrival/arrival-pack-form.ts'
 import type { CabinForm } from '#shared/cabins/cabin-form.ts'
-import { aPhoneJpeg } from '#test/support/picture-fixture.ts'
+import { aPhoneJpeg, aTinyPicture } from '#test/support/picture-fixture.ts'
 import { textOfPdf } from '#test/billing/pdf-text.ts'
 
 const TODAY = '2027-03-05'
@@ -36,8 +36,14 @@ const longCabin: Partial<CabinForm> = {
   wifiPassword: 'p'.repeat(80),
 }
 
-type Given = { form?: ArrivalPackForm; cabin?: Partial<CabinForm>; slugs?: readonly string[]; map?: boolean }
-async function render({ form = demoData.arrivalPack, cabin = {}, slugs = ['protea'], map = false }: Given = {}) {
+type Given = {
+  form?: ArrivalPackForm
+  cabin?: Partial<CabinForm>
+  slugs?: readonly string[]
+  map?: boolean
+  mark?: Buffer
+}
+async function render({ form = demoData.arrivalPack, cabin = {}, slugs = ['protea'], map = false, mark }: Given = {}) {
   const stay = {
     reference: 'MC-7K4QX',
     guestName: 'Thandi Mokoena',
@@ -54,6 +60,7 @@ async function render({ form = demoData.arrivalPack, cabin = {}, slugs = ['prote
   const rendered = await renderArrivalPackPdf(pack, {
     on: TODAY,
     mainColor: demoData.settings.mainColor,
+    markBytes: mark,
     ...(bytes && { map: { bytes, width: 900, height: 600 } }),
   })
   if (process.env['PACK_PDF_DIR'])
@@ -77,6 +84,16 @@ describe('an arrival pack as PDF', () => {
   it('shows a map where there is room for it', async () => {
     expect((await render({ map: true })).source).toContain('/Subtype /Image')
     expect((await render({ map: true, form: longest, cabin: longCabin })).source).not.toContain('/Subtype /Image')
+  })
+
+  it('shows the mark of the business beside its name, where the same texts fit', async () => {
+    const marked = await render({ mark: await aTinyPicture() })
+    expect(marked.source).toContain('/Subtype /Image')
+    expect(marked.pages).toBe(1)
+    const { size, isWhole, pages } = await render({ form: longest, cabin: longCabin, mark: await aTinyPicture() })
+    const without = await render({ form: longest, cabin: longCabin })
+    expect({ size, isWhole, pages }).toEqual({ size: without.size, isWhole: true, pages: 1 })
+    expect((await render({ mark: Buffer.from('no picture') })).words).toContain('Dear Thandi')
   })
 
   it.each([1, 2, 3])('is one page with the longest texts and %d cabins', async (count) => {

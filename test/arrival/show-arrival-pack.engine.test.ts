@@ -43,7 +43,7 @@ describe('the arrival pack of a guest', () => {
     })
     expectOk(await harness.confirm({ params: { reference } }))
     const unpaid = await show()
-    expect(unpaid).toMatchObject({ details: { state: 'unpaid' } })
+    expect(unpaid).toMatchObject({ details: { state: 'unpaid', opensOn } })
     const owed = Number((unpaid as { details: Record<string, unknown> }).details['outstandingCents'])
     expect(owed).toBeGreaterThan(0)
     await pay(owed)
@@ -58,6 +58,16 @@ describe('the arrival pack of a guest', () => {
     expectOk(await show())
     harness.clock.pass(A_DAY)
     expect(await show()).toMatchObject({ details: { state: 'closed' } })
+  })
+
+  it('names no day that is over', async () => {
+    const harness = await createHarness()
+    const { reference, token } = await harness.booked()
+    expectOk(await harness.confirm({ params: { reference } }))
+    harness.clock.pass(7 * A_DAY)
+    const refused = await harness.show({ params: { token } })
+    expect(refused).toMatchObject({ details: { state: 'unpaid' } })
+    expect(refused).not.toMatchObject({ details: { opensOn: expect.anything() } })
   })
 
   it('is shown by no other link', async () => {
@@ -76,6 +86,8 @@ describe('why it is not shown', () => {
     [{ state: 'early', opensOn: '2027-03-05' }, 'from Friday 5 March 2027, three days before you arrive'],
     [{ state: 'unpaid', opensOn: '2027-03-05', outstandingCents: 140_000 }, 'R1,400.00 is still to be paid'],
     [{ state: 'closed', status: 'pending', opensOn: '2027-03-05' }, 'once your booking is confirmed and paid'],
+    [{ state: 'closed', status: 'pending' }, 'shown as soon as your booking is confirmed and paid'],
+    [{ state: 'early' }, 'shown three days before you arrive'],
     [{ state: 'closed', status: 'completed', opensOn: '2027-03-05' }, 'over or cancelled'],
   ])('%o', (details, words) => {
     expect(refusalMessage('arrival-pack-not-open', details)).toContain(words)

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { staffDocumentTemplates } from '#lambdas/composition/staff-document-templates.ts'
+import type { DocumentTemplateForm } from '#shared/billing/document-template-form.ts'
 import { aBooking, aPayment, aRefund, anOrder, numberedBooking } from '#test/support/booking-fixture.ts'
 import { createReview } from '#test/support/review-fixture.ts'
-import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { type UseCaseHarness, callUseCase, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { A_DAY } from '#test/support/business-time-fixture.ts'
+import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { changeSettings } from '#test/support/settings-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
@@ -34,6 +37,21 @@ const lists = [
 async function countsOf(harness: UseCaseHarness): Promise<Record<string, number>> {
   const reply = await today(harness)
   return Object.fromEntries(lists.flatMap((list) => (reply[list].count > 0 ? [[list, reply[list].count]] : [])))
+}
+
+/** What staff do to put an indemnity in force. */
+function publisherOfIndemnity(harness: UseCaseHarness) {
+  const useCases = staffDocumentTemplates.useCases({ ...harness, clock: harness.clock.read })
+  const params = { id: 'indemnity' }
+  const show = callUseCase(useCases['document-template.show'])
+  const saveDraft = callUseCase(useCases['document-template.saveDraft'])
+  const publish = callUseCase(useCases['document-template.publish'])
+  return async (changes: Partial<DocumentTemplateForm>) => {
+    const shown = expectOk(await show({ params }))
+    const body = { version: shown.version, form: { ...shown.form, ...changes } }
+    const { version } = expectOk(await saveDraft({ params, body }))
+    expectOk(await publish({ params, body: { version, note: '' } }))
+  }
 }
 
 const soon = (number: number, expiresAt: string | null) => aBooking.pending({ ...numberedBooking(number), expiresAt })
@@ -187,6 +205,40 @@ describe('what needs staff today', () => {
     expect((await today(harness)).arrivalsOwing.first.map(({ reference }) => reference)).not.toContain(arrives)
     harness.clock.pass(A_DAY)
     expect((await today(harness)).stays.map(({ reference }) => reference)).not.toContain(arrives)
+  })
+
+  it('counts of each stay the adults who signed without the indemnity that counts, as the register says it', async () => {
+    const harness = await createHarness()
+    const stay = { checkInDate: '2026-11-23', checkOutDate: '2026-11-25', paymentType: 'full' } as const
+    const [signed, unsigned] = [
+      await harness.createBooking({ ...stay, cabinSlug: 'aloe' }),
+      await harness.createBooking({ ...stay, cabinSlug: 'protea' }),
+    ]
+    for (const { reference } of [signed, unsigned]) expectOk(await harness.confirm({ params: { reference } }))
+    harness.clock.pass(A_DAY)
+    const sign = async (place: number, indemnityVersion?: number) =>
+      expectOk(
+        await harness.signRegister({
+          params: { token: signed.token, place },
+          body: { ...aRegisterEntry, version: 0, indemnityVersion },
+        }),
+      )
+    const missing = async () =>
+      (await today(harness)).stays
+        .toSorted((one, other) => one.cabinSlug.localeCompare(other.cabinSlug))
+        .map(({ indemnityMissing }) => indemnityMissing)
+
+    const publishIndemnity = publisherOfIndemnity(harness)
+    await sign(1)
+    expect(await missing()).toEqual([0, 0])
+    await publishIndemnity({ body: 'The road is steep.' })
+    await sign(2, 1)
+    expect(await missing()).toEqual([1, 0])
+    await publishIndemnity({ body: 'The road is steep, and wet.' })
+    expect(await missing()).toEqual([2, 0])
+    // Of a publication that counts from a later day nothing is missing yet.
+    await publishIndemnity({ body: 'There is a bridge now.', countsFrom: '2026-11-24' })
+    expect(await missing()).toEqual([2, 0])
   })
 
   it('shows the nights of the cabins: booked with the guest, blocked, and held until the hold expires', async () => {

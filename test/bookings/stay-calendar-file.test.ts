@@ -9,13 +9,13 @@ const stay = {
   cabinTitle: 'Protea',
   checkInDate: '2027-02-05',
   checkOutDate: '2027-02-07',
+  checkInTime: '14:00',
+  checkOutTime: '10:00',
 } as const
 const business = {
   businessName: 'Mountain Cabins',
   contactEmail: 'stay@example.com',
   address: 'Stillekrans Farm, Old Mill Road; gravel',
-  checkInTime: '14:00',
-  checkOutTime: '10:00',
 }
 const made = { at: '2026-11-21T08:00:00.000Z', host: 'www.example.com' }
 type Changes = { stay?: Partial<Parameters<typeof stayCalendarFile>[0]>; business?: Partial<typeof business> }
@@ -55,6 +55,9 @@ describe('a stay as a calendar file', () => {
       ],
       ['STATUS', 'CONFIRMED'],
     ])
+    // Booked for tomorrow: three days before it are over.
+    const tomorrow = read(file({ stay: { checkInDate: '2026-11-22', checkOutDate: '2026-11-24' } }))
+    expect(tomorrow.get('DESCRIPTION')).toContain('as soon as the stay is paid')
     const inWinter = read(file({ stay: { checkInDate: '2027-07-09', checkOutDate: '2027-07-11' } }))
     expect(inWinter.get('DTSTART')).toBe('20270709T120000Z')
   })
@@ -64,11 +67,11 @@ describe('a stay as a calendar file', () => {
   })
 
   it('moves to the day before in UTC where the local time is early', () => {
-    expect(read(file({ business: { checkInTime: '01:30' } })).get('DTSTART')).toBe('20270204T233000Z')
+    expect(read(file({ stay: { checkInTime: '01:30' } })).get('DTSTART')).toBe('20270204T233000Z')
   })
 
   it.each(['from 2 pm', '', '25:00'])('covers whole days where the check-in time is "%s"', (checkInTime) => {
-    const lines = read(file({ business: { checkInTime } }))
+    const lines = read(file({ stay: { checkInTime } }))
     expect(lines.get('DTSTART;VALUE=DATE')).toBe('20270205')
     expect(lines.get('DTEND;VALUE=DATE')).toBe('20270208')
   })

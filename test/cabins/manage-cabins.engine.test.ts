@@ -1,20 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { guestBilling } from '#lambdas/composition/guest-billing.ts'
+import { keys } from '#lambdas/table/schema/access-patterns.ts'
+import type { Table } from '#lambdas/table/table.ts'
 import { type CabinForm, newCabinForm } from '#shared/cabins/cabin-form.ts'
+import { cabinKind } from '#shared/cabins/cabin-kind.ts'
 import { newCabinPage } from '#shared/cabins/cabin-page-form.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
+import { openArrivalPack } from '#test/support/open-arrival-pack.ts'
 import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import type { Tables } from '#test/support/start-tables.ts'
 import { openTestTables } from '#test/support/table-fixture.ts'
-import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { type UseCaseHarness, callUseCase, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 
 let tables: Tables
 let harness: UseCaseHarness
+let table: Table
 beforeAll(() => {
   tables = openTestTables()
 })
 afterAll(() => tables.stop())
 beforeEach(async () => {
-  const { table } = await tables.createSeededTable({ withAllContent: true })
+  ;({ table } = await tables.createSeededTable({ withAllContent: true }))
   harness = createUseCaseHarness(table)
 })
 
@@ -180,5 +186,106 @@ describe('archiving a cabin', () => {
       await harness.restoreCabin({ params: { id: 'protea' }, body: { version: (await find('protea')).version } }),
     )
     expect(await namesOnSite()).toEqual(['Aloe', 'Protea', 'Yellowwood'])
+  })
+})
+
+describe('the times of a cabin', () => {
+  const OWN = { checkInTime: '15:00', checkOutTime: '11:00' }
+  const OF_THE_SETTINGS = { checkInTime: '14:00', checkOutTime: '10:00' }
+  const bookedBy = async (token: string) => expectOk(await harness.show({ params: { token } }))
+  const confirmation = async (reference: string) => {
+    const { emails } = expectOk(
+      await harness.previewEmails({ params: { reference }, body: { action: 'ConfirmBooking', body: {} } as never }),
+    )
+    return emails.find(({ type }) => type === 'booking_confirmed')?.text
+  }
+  const arrivalPack = async (token: string) => {
+    const { ShowArrivalPack } = guestBilling.useCases({ ...harness, clock: harness.clock.read })
+    return expectOk(await callUseCase(ShowArrivalPack)({ params: { token } }))
+  }
+
+  it('are its own where staff entered them, for its guests alone', async () => {
+    expectOk(await save('protea', OWN))
+    const { cabins } = expectOk(await harness.listCabins({}))
+    expect(cabins.find(({ slug }) => slug === 'protea')).toMatchObject(OWN)
+    expect(cabins.find(({ slug }) => slug === 'aloe')).toMatchObject({ checkInTime: null, checkOutTime: null })
+    expect(expectOk(await harness.showCabin({ params: { address: 'protea' } })).cabin).toMatchObject(OWN)
+
+    const { attemptId, token, reference } = await harness.startCardPayment({ cabinSlug: 'protea' })
+    expect(await bookedBy(token)).toMatchObject(OWN)
+    expect(expectOk(await harness.showPayment({ params: { attemptId } }))).toMatchObject(OWN)
+    const email = await confirmation(reference)
+    expect(email).toContain('from 15:00')
+    expect(email).toContain('by 11:00')
+    await openArrivalPack(harness, reference)
+    expect(await arrivalPack(token)).toMatchObject(OWN)
+
+    const other = await harness.createBooking({ cabinSlug: 'aloe' })
+    expect(await bookedBy(other.token)).toMatchObject(OF_THE_SETTINGS)
+    expect(await confirmation(other.reference)).toContain('from 14:00')
+    await openArrivalPack(harness, other.reference)
+    expect(await arrivalPack(other.token)).toMatchObject(OF_THE_SETTINGS)
+  })
+
+  it('follow the settings again once they are emptied', async () => {
+    const { token } = await harness.createBooking({ cabinSlug: 'protea' })
+    expectOk(await save('protea', OWN))
+    expect(await bookedBy(token)).toMatchObject(OWN)
+    expectOk(await save('protea', { checkInTime: null }))
+    expect(await bookedBy(token)).toMatchObject({ checkInTime: '14:00', checkOutTime: '11:00' })
+  })
+
+  it('are those of the settings for a cabin that was stored before it could have its own', async () => {
+    const { token } = await harness.createBooking({ cabinSlug: 'protea' })
+    const { checkInTime: _in, checkOutTime: _out, ...older } = (await table.get(keys.cabin('protea'))) ?? {}
+    await table.put({ ...keys.cabin('protea'), ...older })
+    expect(await bookedBy(token)).toMatchObject(OF_THE_SETTINGS)
+    expect(await find('protea')).toMatchObject({ checkInTime: null, checkOutTime: null })
+  })
+
+  it('offer no arrival before the cabin’s check-in', async () => {
+    expectOk(await save('protea', { checkInTime: '15:00' }))
+    const arriving = async (cabinSlug: string, arrivalTime: string) => harness.send({ cabinSlug, arrivalTime })
+    expect(await arriving('protea', '14:30')).toMatchObject({
+      refusal: 'arrival-time-not-offered',
+      details: { checkInTime: '15:00' },
+    })
+    expectOk(await arriving('protea', '15:00'))
+    expectOk(await arriving('aloe', '14:30'))
+  })
+
+  it('of a stay in two cabins are the first one’s check-in and the last one’s check-out', async () => {
+    expectOk(await save('protea', { checkInTime: '15:00', checkOutTime: '09:00' }))
+    expectOk(await save('aloe', { checkInTime: '16:00', checkOutTime: '11:30' }))
+    const { reference, token } = await harness.createBooking({ cabinSlug: 'protea' })
+    const params = { reference }
+    const rest = { cabinSlug: 'aloe', fromNight: '2027-02-02', openedWith: { cabinSlug: 'protea' } }
+    const price = { newTotal: 'keep', keepsTerms: true, quotedCents: 4_600_00 } as const
+    const body = { ...rest, ...price, entryId: newIdempotencyKey(), reason: '', notifyGuest: true }
+    expectOk(await harness.changeStay({ params, body }))
+    const times = { checkInTime: '15:00', checkOutTime: '11:30' }
+    expect(await bookedBy(token)).toMatchObject({ cabinTitle: 'Protea, then Aloe', ...times })
+    const email = await confirmation(reference)
+    expect(email).toContain('from 15:00')
+    expect(email).toContain('by 11:30')
+    await openArrivalPack(harness, reference)
+    expect(await arrivalPack(token)).toMatchObject({ cabins: [{ title: 'Protea' }, { title: 'Aloe' }], ...times })
+  })
+
+  it.each([[{ checkInTime: '13:00', checkOutTime: '13:30' }], [{ checkOutTime: '14:30' }], [{ checkInTime: '09:30' }]])(
+    'are refused where guests would still be there when the next arrive: %j',
+    async (times) => {
+      expect(await save('protea', times)).toMatchObject({
+        refusal: 'cabin-times-overlap',
+        details: { problems: { checkOutTime: 'Guests must leave before the next guests arrive' } },
+      })
+      expect(await create(times)).toMatchObject({ refusal: 'cabin-times-overlap' })
+      expect(await find('protea')).toMatchObject({ checkInTime: null, checkOutTime: null })
+    },
+  )
+
+  it.each(['24:00', '3 pm', '9:00', ''])('cannot be "%s"', (checkInTime) => {
+    const read = cabinKind.form.safeParse({ ...sent(), checkInTime })
+    expect(read.error?.issues).toMatchObject([{ path: ['checkInTime'], message: 'Please enter a time such as 14:00' }])
   })
 })

@@ -134,6 +134,12 @@ describe('initial content from a file', () => {
     expect(parseInitialContent(replaced, 'prod').cabins).toHaveLength(3)
   })
 
+  it('may have a VAT number with the legal name and the address that tax invoices name', () => {
+    const registered = { vatNumber: '4123456789', legalName: 'Hillside CC', address: '12 Ridge Road' }
+    const settings = { ...own.settings, ...registered }
+    expect(parseInitialContent(written({ settings }), 'prod').settings).toEqual(settings)
+  })
+
   it('is read from its file', () => {
     expect(parseInitialContent(written({}), 'prod')).toEqual(own)
   })
@@ -152,6 +158,12 @@ describe('initial content from a file', () => {
     {
       text: written({ reviews: [aReview({ images: ['https://earlier.site/uploads/IMG_2041.jpg'] })] }),
       because: 'The content file cannot be used: reviews.0.images.0: a review shows only pictures that were made here',
+    },
+    {
+      text: written({ settings: { ...own.settings, vatNumber: '4123456789', legalName: ' ', address: '' } }),
+      because:
+        'The content file cannot be used: settings.legalName: A tax invoice needs the legal name. Leave the VAT number ' +
+        'empty without one; settings.address: A tax invoice needs your address: leave the VAT number empty without one.',
     },
     { text: written({ terms: [] }), because: 'The content file cannot be used: terms: ' },
   ])('is refused: $because', ({ text, because }) => {

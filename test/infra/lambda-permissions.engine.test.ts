@@ -514,6 +514,7 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
     contracts['picture.list'],
     contracts['document-template.list'],
     contracts.AddNote,
+    contracts.ShowDaySheetDetails,
     contracts.PreviewEmails,
   ]
   for (const endpoint of [...endpoints, ...others])

@@ -3,6 +3,7 @@ import { describe } from 'vitest'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { idFromKey, referenceFromKey, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import type { CabinStay } from '#shared/availability/stay.ts'
 import { CancelBooking, ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
@@ -13,9 +14,16 @@ import { openAppTable } from '#test/support/completed-stay.ts'
 import { accessibilityViolations, expect, expectToFit, journeyApp, test } from './journey-test.ts'
 import { desktop, guestPhone, phone } from './screens.ts'
 
-/** The link of a confirmed stay at Protea that begins in two days. */
-async function arrivesInTwoDays(guestEmail: string, paidCents: number): Promise<string> {
-  const today = dayOf(new Date().toISOString())
+const today = dayOf(new Date().toISOString())
+
+/** The link of a confirmed stay: at Protea and in two days, unless its parts are given. */
+async function bookStay(
+  guestEmail: string,
+  paidCents: number,
+  parts: readonly CabinStay[] = [
+    { cabinSlug: 'protea', checkInDate: addDays(today, 2), checkOutDate: addDays(today, 4) },
+  ],
+): Promise<string> {
   const reference = referenceFromKey(guestEmail, 1)
   const token = `${reference.slice(3)}${idFromKey(`secret of ${guestEmail}`)}`
   const booking = aBooking.confirmed({
@@ -23,8 +31,7 @@ async function arrivesInTwoDays(guestEmail: string, paidCents: number): Promise<
     reference,
     guestEmail,
     tokenHash: tokenHashOf(token),
-    checkInDate: addDays(today, 2),
-    checkOutDate: addDays(today, 4),
+    parts: [...parts],
     ledger: [aPayment(paidCents)],
   })
   await bookingRepository(openAppTable(journeyApp().databaseUrl)).create(booking, anOrder())
@@ -58,7 +65,7 @@ describe('the arrival pack', () => {
     expectedErrors,
   }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 409|net::ERR_FAILED/)
-    const token = await arrivesInTwoDays('car@guests.example', FULLY_PAID)
+    const token = await bookStay('car@guests.example', FULLY_PAID)
     const { page, context } = await newPerson(guestPhone)
     await page.goto(paths.booking(token))
     await page.getByRole('link', { name: 'How to get there and in' }).click()
@@ -68,6 +75,10 @@ describe('the arrival pack', () => {
     expect(await accessibilityViolations(page)).toEqual([])
     const calls = page.getByRole('link', { name: 'Call 082 555 0142' })
     await expect(calls.first()).toHaveAttribute('href', 'tel:0825550142')
+    await expect(page.locator('main').getByRole('link', { name: '043 555 0144', exact: true })).toHaveAttribute(
+      'href',
+      'tel:0435550144',
+    )
     await expect(page.getByRole('link', { name: /See it on the map/ }).first()).toHaveAttribute(
       'href',
       /google\.com\/maps\/dir\/\?api=1&destination=-32\.6148%2C26\.9402$/,
@@ -84,6 +95,7 @@ describe('the arrival pack', () => {
     await page.reload()
     await expect(page.getByText(code)).toBeVisible()
     await expect(page.getByText(/^Saved copy of /)).toBeVisible()
+    await expect(page.getByText('You are offline. This page may have changed since it was loaded.')).toBeVisible()
     const map = page.getByRole('img', { name: demoData.arrivalPack.map?.alt ?? '' })
     await map.scrollIntoViewIfNeeded()
     await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
@@ -92,9 +104,14 @@ describe('the arrival pack', () => {
     expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true)
     expect(await accessibilityViolations(page)).toEqual([])
 
+    const otherTab = await context.newPage()
+    await otherTab.goto(paths.arrivalPack(token))
+    await expect(otherTab.getByText(code)).toBeVisible()
     await expect(page.goto(paths.booking(token))).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
 
     await context.setOffline(false)
+    await expect(otherTab.getByText(savedNote)).toBeVisible()
+    await otherTab.close()
     const isFromWorker = async (path: string) => (await page.goto(path))?.fromServiceWorker()
     expect(await isFromWorker(paths.booking(token))).toBe(false)
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
@@ -113,7 +130,7 @@ describe('the arrival pack', () => {
 
   test('is not shown, and nothing kept, before the stay is paid', async ({ newPerson, expectedErrors }) => {
     expectedErrors.push(/status of 409|net::ERR_FAILED/)
-    const token = await arrivesInTwoDays('owing@guests.example', 2_125_00)
+    const token = await bookStay('owing@guests.example', 2_125_00)
     const { page } = await newPerson(guestPhone)
     await page.goto(paths.arrivalPack(token))
     await expect(page.getByRole('heading', { name: 'It opens once your stay is paid' })).toBeVisible()
@@ -126,16 +143,31 @@ describe('the arrival pack', () => {
     await expect(page.getByRole('heading', { name: /^Pay R/ })).toBeVisible()
   })
 
+  test('has the codes of both cabins, where the rest of the stay is in another one', async ({ newPerson }) => {
+    const token = await bookStay('moved@guests.example', FULLY_PAID, [
+      { cabinSlug: 'protea', checkInDate: addDays(today, -1), checkOutDate: today },
+      { cabinSlug: 'aloe', checkInDate: today, checkOutDate: addDays(today, 1) },
+    ])
+    const { page } = await newPerson(guestPhone)
+    await page.goto(paths.arrivalPack(token))
+    for (const slug of ['protea', 'aloe']) await expect(page.getByText(demoData.accessCodes[slug] ?? '')).toBeVisible()
+  })
+
   test.for([phone, { width: 768, height: 1024 }, desktop])(
     'reads well at $width px, also where a browser translates it',
     async (screen, { newPerson }) => {
-      const token = await arrivesInTwoDays(`screen-${screen.width}@guests.example`, FULLY_PAID)
+      const token = await bookStay(`screen-${screen.width}@guests.example`, FULLY_PAID)
       const { page } = await newPerson({ ...screen, translated: screen === phone })
       await page.goto(paths.arrivalPack(token))
       await expect(page.locator('main').getByText(code)).toBeVisible()
       await expectToFit(page)
       const folder = process.env['SCREENSHOTS']
       if (folder) await page.screenshot({ path: `${folder}/arrival-${screen.width}.png`, fullPage: true })
+      if (screen !== desktop) return
+      // On paper: whose it is, and nothing to press.
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.locator('.printed-head')).toContainText('082 555 0142')
+      expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
     },
   )
 })

@@ -130,7 +130,13 @@ export async function sampleEmail(
         {
           enquiry: {
             ...unreadEnquiry,
-            ...{ id: ID, name: 'Thandi Mokoena', email: 'thandi@example.co.za', phone: '082 555 0142', about: 'Protea' },
+            ...{
+              id: ID,
+              name: 'Thandi Mokoena',
+              email: 'thandi@example.co.za',
+              phone: '082 555 0142',
+              about: 'Protea',
+            },
             ...{ message: 'Is the road open in winter?\nWe come with a small car.', cabinSlug: 'protea' },
             createdAt: NOW,
           },

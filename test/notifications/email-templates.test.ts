@@ -835,6 +835,19 @@ describe('an e-mail', () => {
     expect(new Set(cases.map(({ type }) => type))).toEqual(new Set(bookingMails))
   })
 
+  it('calls the numbers that staff wrote for arrivals, and no code', () => {
+    const { html, text } = emailOf('arrival_pack', {
+      booking: aBooking.confirmed(paid(4_250_00)),
+      pack: { cabins: anArrivalPack().cabins.map((cabin) => ({ ...cabin, accessCode: '0825550199' })) },
+    })
+    expect(linksOf(html).filter((address) => address.startsWith('tel:'))).toEqual(
+      expect.arrayContaining(['tel:10177', 'tel:0825550142']),
+    )
+    expect(html).toContain('0825550199')
+    expect(`${html}${text}`).not.toContain('tel:0825550199')
+    expect(text).not.toContain('tel:')
+  })
+
   it.each(cases)('$type says what it must when $when', ({ type, sources, contains, not = [] }) => {
     const { subject, html, text } = emailOf(type, sources)
     const shown = `${readable(html)} ${linksOf(html).join(' ')}`

@@ -99,6 +99,18 @@ describe('the calendar file of a stay', () => {
     ])
   })
 
+  it('begins at the check-in of its cabin, where that has its own', async () => {
+    const { harness, calendarFiles } = await createHarness()
+    const protea = await harness.cabins.find('protea')
+    if (!protea) throw new Error('There is no cabin protea')
+    const { version, ...form } = { ...protea, checkInTime: '15:00' }
+    expectOk(await harness.saveCabin({ params: { id: 'protea' }, body: { form, version } }))
+    const { reference } = await harness.createBooking({ guestEmail: GUEST })
+    await calendarFiles()
+    expectOk(await harness.confirm({ params: { reference } }))
+    expect((await calendarFiles()).at(-1)).toMatchObject({ files: [{ start: '20270201T130000Z' }] })
+  })
+
   it('is put back by the confirmation of a stay that is reinstated', async () => {
     const { harness, calendarFiles } = await createHarness()
     const { reference } = await harness.createBooking({ guestEmail: GUEST })

@@ -19,6 +19,7 @@ import { openTable } from '#lambdas/table/table.ts'
 import { withBusiness } from '#shared/appearance/document-head.ts'
 import { derivedTokens } from '#shared/appearance/palette.ts'
 import { NOT_FOUND } from '#shared/content/published-files.ts'
+import { documentTemplateIds, initialTexts } from '#shared/billing/document-template.ts'
 import { pageQueryKey } from '#shared/content/page-query.ts'
 import { EmailType } from '#shared/notifications/email-type.ts'
 import { sampleEmail } from '#test/notifications/email-samples.ts'
@@ -112,6 +113,19 @@ describe('another business, from a content file', () => {
     expect(JSON.parse(manifest)).toMatchObject({ name: 'Kleinfontein Farm Stay' })
     expect(staff).toContain('<title>Kleinfontein Farm Stay</title>')
     expect(staff).toContain('"businessName":"Kleinfontein Farm Stay"')
+  })
+
+  it('has e-mails that name it and nothing of the demo, and texts of documents that fit any house', async () => {
+    const named = [demoData.settings.businessName, demoData.settings.tagline, 'Amathole', 'mountaincabins']
+    for (const type of EmailType.options) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const email = await sampleEmail(type, {}, { ...demoData.settings, ...business.settings })
+      const words = JSON.stringify(email).toLowerCase()
+      expect([type, named.filter((word) => words.includes(word.toLowerCase()))]).toEqual([type, []])
+      expect(JSON.stringify(email)).toContain(business.settings.businessName)
+    }
+    const texts = documentTemplateIds.map((id) => JSON.stringify(initialTexts(id)))
+    expect(texts.flatMap((text) => [...leftOf(text), ...(/mountain/i.test(text) ? ['mountain'] : [])])).toEqual([])
   })
 
   it('writes e-mails in its colours', async () => {

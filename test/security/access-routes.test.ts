@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
-import { type Endpoint, mustSignIn } from '#shared/kernel/endpoint.ts'
+import { type Endpoint, mustSignIn, routeKeyOf } from '#shared/kernel/endpoint.ts'
 import { createTestStacks, resourcesOf, templatesOf } from '#test/infra/stack-fixture.ts'
 
 const { service: template, plain } = templatesOf(createTestStacks())
@@ -9,11 +9,10 @@ type Route = { RouteKey: string; AuthorizationType: string; AuthorizerId?: unkno
 const routes = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Route')).map(
   ({ Properties }) => Properties as Route,
 )
-const keyOf = ({ method, path }: Endpoint) => `${method} /api${path}`
 
 describe('in AWS', () => {
   it.each(Object.entries<Endpoint>(contracts))('the route of %s has the authorizer of its audience', (_, endpoint) => {
-    const [route, ...others] = routes.filter(({ RouteKey }) => RouteKey === keyOf(endpoint))
+    const [route, ...others] = routes.filter(({ RouteKey }) => RouteKey === routeKeyOf(endpoint))
     expect(others).toEqual([])
     if (mustSignIn(endpoint.audience)) {
       expect(route?.AuthorizationType).toBe('JWT')
@@ -31,7 +30,7 @@ describe('in AWS', () => {
       IdentitySource: ['$request.header.Authorization'],
     })
     expect(routes.map(({ RouteKey }) => RouteKey).toSorted()).toEqual(
-      Object.values<Endpoint>(contracts).map(keyOf).toSorted(),
+      [...new Set(Object.values<Endpoint>(contracts).map(routeKeyOf))].toSorted(),
     )
     expect(routes.map(({ RouteKey }) => RouteKey)).not.toContain('$default')
   })

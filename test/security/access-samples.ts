@@ -408,6 +408,10 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
     ]),
   ),
   PreviewArrivalPack: () => ({ body: { form: {}, reference: null } }),
+  TickDaySheet: (_, { clock }) => ({
+    params: { day: clock.read().today, cabinSlug: 'protea', tick: 'cleaned' },
+    body: { ticked: true },
+  }),
   ShowAccessCode: () => ({ params: { cabinSlug: 'protea' } }),
   ChangeAccessCode: async (_, { accessCodes }) => ({
     params: { cabinSlug: 'protea' },

@@ -130,13 +130,22 @@ const withHeaders = (event: APIGatewayProxyEventV2, headers: Record<string, stri
   ...event,
   headers: { ...event.headers, ...headers },
 })
-const withEachParam = (event: APIGatewayProxyEventV2, change: (value: string) => string): APIGatewayProxyEventV2 => ({
-  ...event,
-  rawPath: `${event.rawPath}/..%2f`,
-  pathParameters: Object.fromEntries(
-    Object.entries(event.pathParameters ?? {}).map(([name, value]) => [name, change(value ?? '')]),
-  ),
-})
+const withEachParam = (event: APIGatewayProxyEventV2, change: (value: string) => string): APIGatewayProxyEventV2 => {
+  const { proxy } = event.pathParameters ?? {}
+  if (proxy !== undefined) {
+    // Of a route that endpoints share the parameters are in the path, the id first.
+    const [id = '', ...others] = proxy.split('/')
+    const path = [encodeURIComponent(change(id).toWellFormed()), ...others].join('/')
+    return { ...event, rawPath: event.rawPath.slice(0, -proxy.length) + path, pathParameters: { proxy: path } }
+  }
+  return {
+    ...event,
+    rawPath: `${event.rawPath}/..%2f`,
+    pathParameters: Object.fromEntries(
+      Object.entries(event.pathParameters ?? {}).map(([name, value]) => [name, change(value ?? '')]),
+    ),
+  }
+}
 const withEachQuery = (event: APIGatewayProxyEventV2, change: (value: string) => string): APIGatewayProxyEventV2 => ({
   ...event,
   queryStringParameters: Object.fromEntries([

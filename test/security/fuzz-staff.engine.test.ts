@@ -267,6 +267,7 @@ const prepared: Record<string, FuzzTarget> = {
   RemindGuest: onBooking(contracts.RemindGuest, 1, undefined, bookings.paidFor),
   RecordWhatsapp: onSample('RecordWhatsapp', 'moment'),
   AddNote: onSample('AddNote', 'note'),
+  SaveCleanerNote: onSample('SaveCleanerNote', 'cleanerNote'),
   CorrectGuest: onSample('CorrectGuest', 'guestSuburb'),
   AdjustBooking: onBooking(contracts.AdjustBooking, 20, () => ({
     ...{ amountCents: -1_00, reason: 'Goodwill' },

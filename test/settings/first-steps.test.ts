@@ -52,6 +52,10 @@ describe('the first steps of a new business', () => {
     expect(openIn(stateOf({ ...demoData, cabins, ...changes }, true))).toEqual([step])
   })
 
+  it('show a cabin to guests before a booking tries it out: nobody can book a hidden one', () => {
+    expect(FIRST_STEPS.indexOf('open')).toBeLessThan(FIRST_STEPS.indexOf('test-booking'))
+  })
+
   it('ask for a booking to try it out', () => {
     const cabins = demoCabins.map((cabin) => ({ ...cabin, image1: A_PICTURE_ADDRESS }))
     expect(openIn(stateOf({ ...demoData, cabins }, false))).toEqual(['test-booking'])

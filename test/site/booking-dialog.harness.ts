@@ -31,6 +31,8 @@ const aCabin = (changes: Pick<TestCabin, 'slug' | 'name'> & Partial<TestCabin>):
   formerAddresses: [],
   maxGuests: 4,
   childFriendly: true,
+  checkInTime: null,
+  checkOutTime: null,
   beds: '',
   petsAllowed: null,
   shortDescription: 'Two rooms below the ridge',
@@ -210,7 +212,7 @@ export function responseTo(fakeApi: FakeApi, path: string, body: unknown): FakeR
   fakeApi.sentRequests.push({ path, body })
   const override = fakeApi.override(path, body)
   if (override) return override
-  if (path === '/site') return ok(fakeApi.site)
+  if (path === '/site' || path.startsWith('/site?')) return ok(fakeApi.site)
   if (path === '/frame') return ok({ settings: fakeApi.site.settings, cabins: fakeApi.site.cabins })
   if (path === '/home') return ok(fakeApi.home)
   if (path === '/posts') return ok({ posts: [] })

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { MemoryRouter, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BookingForm } from '#shared/bookings/booking-form.ts'
+import type { RichText } from '#shared/content/rich-text.ts'
 import { BookingDialog } from '#web/site/features/bookings/booking-dialog.tsx'
 import { aSite, createFakeApi, responseTo, NOW, refusal, type FakeApi } from './booking-dialog.harness.ts'
 import { dismissToast } from '#web/kit/toaster.tsx'
@@ -160,7 +161,7 @@ describe('the booking dialog', () => {
     await fillIn(user)
     fakeApi.override = (path) => {
       if (path === '/bookings') return refusal('bookings-stopped', { message: stop.message })
-      return path === '/site' ? { status: 200, body: aSite({ bookingStops: [stop] }) } : undefined
+      return path.startsWith('/site') ? { status: 200, body: aSite({ bookingStops: [stop] }) } : undefined
     }
     await user.click(await submitButton('Submit Booking Request'))
     await screen.findByText(stop.message, { selector: '.booking-bar-stop' })
@@ -464,6 +465,24 @@ describe('sending the booking', () => {
     expect(bookings(fakeApi)).toMatchObject([{ arrivalTime: '16:30' }])
   })
 
+  it('offers the arrival times of the chosen cabin, and forgets one that another cabin does not offer', async () => {
+    const site = aSite()
+    const late = { checkInTime: '15:00', checkOutTime: '11:00' }
+    const cabins = site.cabins.map((cabin) => (cabin.slug === 'yellowwood' ? { ...cabin, ...late } : cabin))
+    const { user, fakeApi } = await openDialog(createFakeApi({ site: { ...site, cabins } }))
+    await fillIn(user)
+    const arrival = screen.getByLabelText<HTMLSelectElement>(/^Arrival time/)
+    await user.selectOptions(arrival, '14:00')
+    await user.selectOptions(screen.getByLabelText('Cabin'), 'yellowwood')
+    expect([...arrival.options].slice(0, 2).map(({ text }) => text)).toEqual(['Not sure yet', '15:00'])
+    expect(arrival.value).toBe('')
+    expect(await screen.findByText('from 15:00')).toBeTruthy()
+    expect(screen.getByText('by 11:00')).toBeTruthy()
+    await user.click(await submitButton('Submit Booking Request'))
+    await screen.findByRole('heading', { name: 'Booking secret-token' })
+    expect(bookings(fakeApi)).toMatchObject([{ cabinSlug: 'yellowwood', arrivalTime: null }])
+  })
+
   it('by EFT sends the whole order once and opens the booking’s page', async () => {
     const { user, fakeApi } = await openDialog(createFakeApi())
     await fillIn(user)
@@ -722,9 +741,13 @@ describe('sending the booking', () => {
 
   it('asks for new terms to be accepted again', async () => {
     const fakeApi = createFakeApi()
+    const former = fakeApi.site
     fakeApi.override = (path) => {
+      // What was opened with is kept for a minute, by the browser and by the edge.
+      if (path === '/site') return { status: 200, body: former }
       if (path !== '/bookings') return undefined
-      fakeApi.site = { ...fakeApi.site, terms: { ...fakeApi.site.terms, id: 'terms-2', version: '2' } }
+      const content: RichText = [{ kind: 'paragraph', runs: [{ text: 'Quiet from nine in the evening.' }] }]
+      fakeApi.site = { ...former, terms: { ...former.terms, id: 'terms-2', version: '2', content } }
       return refusal('terms-changed')
     }
     const { user } = await openDialog(fakeApi)
@@ -734,8 +757,13 @@ describe('sending the booking', () => {
       await screen.findByText('Our terms and conditions have changed. Please read and accept them again.'),
     ).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /terms/ }).checked).toBe(false)
-    fakeApi.override = () => undefined
-    await user.click(screen.getByRole('checkbox', { name: /terms/ }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Thandi Nkosi')
+    fakeApi.override = (path) => (path === '/site' ? { status: 200, body: former } : undefined)
+    await user.click(button('terms and conditions'))
+    const text = within(await screen.findByRole('dialog', { name: 'Terms and conditions' }))
+    expect(text.getByText('Version 2')).toBeTruthy()
+    expect(text.getByText('Quiet from nine in the evening.')).toBeTruthy()
+    await user.click(text.getByRole('button', { name: 'I Accept' }))
     await user.click(await submitButton('Submit Booking Request'))
     await screen.findByRole('heading', { name: 'Booking secret-token' })
     expect(bookings(fakeApi).at(-1)?.termsId).toBe('terms-2')

@@ -46,6 +46,19 @@ describe('a cabin page', () => {
     expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
   })
 
+  it.each([
+    [{}, 'Arrive from 14:00, leave by 10:00.'],
+    [{ checkInTime: '15:00' }, 'Arrive from 15:00, leave by 10:00.'],
+  ])('names the times of the cabin with %j of its own', async (times, words) => {
+    const page = { addOns: [], reviews: [], rating: ratingSummary([]), others: [] }
+    const body = CabinPage.parse({ cabin: { ...protea, ...times }, ...page })
+    visit(
+      createFakeApi({ override: (path) => (path === '/cabins/protea' ? { status: 200, body } : undefined) }),
+      '/cabin/protea',
+    )
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
   it('shows the price per night until dates are chosen, and requests no total', async () => {
     const fakeApi = createFakeApi()
     visit(fakeApi, '/cabin/protea')

@@ -84,6 +84,16 @@ describe('the booking page', () => {
     expect(screen.queryByText('Arrival time')).toBeNull()
   })
 
+  it('names the times of the stay, not those of the settings', async () => {
+    visitBooking(fakeApiWithBooking(aGuestBooking({ checkInTime: '15:30', checkOutTime: '11:30' })))
+    await findBookingHeading()
+    expect(screen.getByText('Arrive', { selector: 'dt' }).nextElementSibling?.textContent).toContain(', from 15:30')
+    expect(screen.getByText('Leave', { selector: 'dt' }).nextElementSibling?.textContent).toContain(', by 11:30')
+    const arrival = within(await screen.findByRole('region', { name: 'When you arrive' }))
+    expect(arrival.getByText('15:30')).toBeTruthy()
+    expect(arrival.getByText('11:30')).toBeTruthy()
+  })
+
   it('lists the tasks, each with its state in text', async () => {
     visitBooking(fakeApiWithBooking(aGuestBooking()))
     await findBookingHeading()

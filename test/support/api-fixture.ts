@@ -13,7 +13,7 @@ import { startInbox } from '#infra/local/inbox/inbox.ts'
 import { type HttpRoute, hostLambdas, routesOf } from '#infra/local/lambda-host.ts'
 import { startParameters } from '#infra/local/parameters.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
-import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { type Endpoint, routeKeyOf } from '#shared/kernel/endpoint.ts'
 import type { Account } from '#shared/staff/account.ts'
 import { type UseCaseHarness, createUseCaseHarness } from './use-case-harness.ts'
 import { NOW } from './business-time-fixture.ts'
@@ -38,6 +38,8 @@ const accounts: readonly Account[] = (
   [
     ['owner', 'active', 'owner'],
     ['staff', 'active', 'staff'],
+    ['bookkeeper', 'active', 'bookkeeper'],
+    ['helper', 'active', 'helper'],
     ['waiting', 'waiting', null],
     ['refused', 'refused', null],
     ['dismissed', 'refused', 'staff'],
@@ -63,6 +65,8 @@ export const accessToken = (sub: string, groups: string): Claims => ({
 })
 export const asStaff = accessToken('staff', '[staff]')
 export const asOwner = accessToken('owner', '[owner]')
+export const asBookkeeper = accessToken('bookkeeper', '[bookkeeper]')
+export const asHelper = accessToken('helper', '[helper]')
 
 /**
  * The real Lambdas of `functions.ts` with real events, on the embedded database and storage, started once for a test
@@ -165,9 +169,9 @@ async function startApi() {
     harness,
     routes,
     signIn,
-    async send({ method, path }: Endpoint, event: APIGatewayProxyEventV2): Promise<ApiResponse> {
-      const route = routesByKey.get(`${method} /api${path}`)
-      if (!route) throw new Error(`No Lambda of the list serves ${method} ${path}`)
+    async send(endpoint: Endpoint, event: APIGatewayProxyEventV2): Promise<ApiResponse> {
+      const route = routesByKey.get(routeKeyOf(endpoint))
+      if (!route) throw new Error(`No Lambda of the list serves ${endpoint.method} ${endpoint.path}`)
       const { statusCode = 200, body = '', headers = {} } = await route.handler(event)
       const isHtml = String(headers['content-type']).startsWith('text/html')
       const parsed = (isHtml ? { html: body, message: /<p>(.*?)<\/p>/.exec(body)?.[1] } : JSON.parse(body)) as Record<

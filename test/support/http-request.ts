@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { type Endpoint, pathOf, routeKeyOf } from '#shared/kernel/endpoint.ts'
 import { ORIGIN_SECRET_HEADER } from '#lambdas/runtime/origin-secret.ts'
 import { NOW } from './business-time-fixture.ts'
 
@@ -34,15 +34,20 @@ function nextSourceIp(): string {
 export function createHttpRequest(endpoint: Endpoint, input: RequestInput = {}): APIGatewayProxyEventV2 {
   const text = input.text ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
   const body = text !== undefined && input.base64 ? Buffer.from(text).toString('base64') : text
-  const routeKey = `${endpoint.method} /api${endpoint.path}`
+  const routeKey = routeKeyOf(endpoint)
+  const sent = Object.entries(input.params ?? {}).map(([name, value]) => [name, value.toWellFormed()] as const)
+  const path = `/api${pathOf(endpoint.path, Object.fromEntries(sent))}`
+  const pathParameters = routeKey.endsWith('/{proxy+}')
+    ? { proxy: path.slice(`/api${endpoint.routePrefix}/`.length) }
+    : input.params
   const event = {
     version: '2.0',
     routeKey,
-    rawPath: `/api${endpoint.path}`,
+    rawPath: path,
     rawQueryString: new URLSearchParams(input.query).toString(),
     headers: { 'content-type': 'application/json', [ORIGIN_SECRET_HEADER]: ORIGIN_SECRET, ...input.headers },
     ...(input.query && { queryStringParameters: input.query }),
-    ...(input.params && { pathParameters: input.params }),
+    ...(pathParameters && { pathParameters }),
     ...(body !== undefined && { body }),
     isBase64Encoded: input.base64 ?? false,
     requestContext: {
@@ -52,7 +57,7 @@ export function createHttpRequest(endpoint: Endpoint, input: RequestInput = {}):
       domainPrefix: 'www',
       http: {
         method: endpoint.method,
-        path: `/api${endpoint.path}`,
+        path,
         protocol: 'HTTP/1.1',
         sourceIp: input.sourceIp ?? nextSourceIp(),
         userAgent: 'test',

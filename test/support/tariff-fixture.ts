@@ -58,6 +58,8 @@ export const aCabin = (changes: Partial<DescribedCabin> = {}): DescribedCabin =>
   formerAddresses: [],
   maxGuests: 4,
   childFriendly: true,
+  checkInTime: null,
+  checkOutTime: null,
   beds: '',
   petsAllowed: null,
   shortDescription: 'A cabin for four under the cliffs.',

@@ -16,7 +16,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }
   return (
     <>
-      <Button variant="quiet" size="small" aria-label={label} onClick={() => void copy()}>
+      <Button variant="quiet" size="small" className="no-print" aria-label={label} onClick={() => void copy()}>
         <Icon name={outcome === 'Copied' ? 'check' : 'copy'} />
         <span>{outcome || 'Copy'}</span>
       </Button>

@@ -68,9 +68,12 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   staff: bookings that need attention           byWorkList  ATTENTION             <instant>#<ref>           0.5
  *   staff: proofs waiting, messages to check,     byState     PROOFS#waiting ·      <instant>                 0.5 +
  *     accounts and reviews waiting                            ITNS#check · …
- *   staff: Today: who has each cabin's nights,    (table)     CABIN#<slug>          N#<yesterday …>           ≤ 28 in
+ *   staff: Today: who has each cabin's nights,    (table)     CABIN#<slug>          N#<yesterday …>           ≤ 30 in
  *     the first of every list above and below,    byWorkList  ATTENTION · …         ≤ 21 of a list            all
  *     and the bookings that are shown             byState     PROOFS#waiting · …    ≤ 10 of a list
+ *   staff: the day sheet: three nights of all     (table)     CABIN#<slug>          N#<yesterday …>           0.5 a cabin,
+ *     cabins, the bookings in them, and what is               BOOKING#<reference>   BOOKING · ORDER           1 a booking,
+ *     ticked off on two days                                  DAY#<day>             TICKS                     1
  *   staff: the calendar: six weeks of all cabins, (table)     CABIN#<slug> · BLOCKS N#<night> · <last night>  ≤ 16 in
  *     ≤ 91 arrivals, and who stays on from before byArrival   ARRIVALS              <arrival>#<ref>           all
  *     or wants to                                 byState     BOOKINGS#pending      <expiry>#<ref>
@@ -274,6 +277,8 @@ export const keys = {
   cabinPage: (slug: CabinSlug) => ({ pk: partitions.site, sk: `${sortKeyPrefix.cabinPage}${slug}` }),
   homepage: { pk: partitions.site, sk: `${sortKeyPrefix.homepage}${ONLY_ID}` },
   arrivalPack: { pk: partitions.arrivalPack, sk: `${sortKeyPrefix.arrivalPack}${ONLY_ID}` },
+  /** What is ticked off of every cabin on a day. */
+  dayTicks: (day: CalendarDate) => ({ pk: `DAY#${day}`, sk: 'TICKS' }),
   accessCode: (slug: CabinSlug) => ({ pk: partitions.accessCodes, sk: `${sortKeyPrefix.accessCode}${slug}` }),
   post: (id: string) => ({ pk: partitions.posts, sk: `${sortKeyPrefix.post}${id}` }),
   draft: (kind: string, id: string) => ({ pk: partitions.drafts(kind), sk: `${sortKeyPrefix.draft}${id}` }),

@@ -1,4 +1,5 @@
 import '#web/kit/base.css'
+import { onlineManager } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterSync } from './router-sync.tsx'
@@ -10,6 +11,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 listenToBack()
+// Else a page that was opened without a connection does not notice that it is back.
+onlineManager.setOnline(navigator.onLine)
 
 // A page published as HTML says for which address; under any other one the shell is filled from nothing.
 const isPublished = root.dataset['published'] === window.location.pathname

@@ -1,4 +1,5 @@
 import type { ArrivalCabin } from '#shared/arrival/arrival-pack.ts'
+import { cabinsAwaitingCode, cabinsOfPack } from '#shared/arrival/cabins-of-pack.ts'
 import { count } from '#shared/kernel/count.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
 import { mapLink } from '#shared/kernel/map-point.ts'
@@ -8,6 +9,7 @@ import { PackButtons } from '#web/site/features/arrival/pack-buttons.tsx'
 import { mapFile } from '#web/site/features/arrival/save-pack.ts'
 import { SavedNotice } from '#web/site/features/arrival/saved-notice.tsx'
 import '#web/kit/rich-text.css'
+import { CallableText } from '#web/kit/callable-text.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import type { Elements } from '#web/kit/elements.ts'
 import { dateSpan, dayAndMonth, longDate } from '#web/kit/format.ts'
@@ -18,12 +20,14 @@ type ArrivalPackPageProps = { token: string; pack: ShownPack; shownAt: number }
 
 /** The whole pack, in the order in which it is needed on the way. */
 export function ArrivalPackContent({ token, pack, shownAt }: ArrivalPackPageProps) {
-  const { cabins, ways, map, mapPoint, phone, textsPublishedAt } = pack
+  const { ways, map, mapPoint, phone, textsPublishedAt } = pack
+  const cabins = cabinsOfPack(pack)
   const asOf = textsPublishedAt ? `, as of ${dayAndMonth(dayOf(textsPublishedAt))}` : ''
   /** A text of each cabin, with its name where there are several. */
   const ofCabins = (text: (cabin: ArrivalCabin) => string): Note[] =>
     cabins.map((cabin) => ({ about: cabins.length > 1 ? cabin.title : '', text: text(cabin) }))
   const withWifi = cabins.filter(({ wifiName }) => wifiName)
+  const awaiting = cabinsAwaitingCode(pack)
   return (
     <>
       <header className="stack gap-s">
@@ -36,27 +40,36 @@ export function ArrivalPackContent({ token, pack, shownAt }: ArrivalPackPageProp
       </header>
       <section aria-labelledby="code-title" className="card stack">
         <h2 id="code-title" className="head-s">
-          {cabins.some(({ accessCode }) => accessCode) ? 'Your code and key' : 'Your key'}
+          {cabins.some(({ accessCode }) => accessCode) || awaiting.length > 0 ? 'Your code and key' : 'Your key'}
         </h2>
-        {cabins.map((cabin) => (
+        {pack.cabins.map((cabin) => (
           <div key={`${cabin.cabinSlug} ${cabin.checkInDate}`}>
             <p className="row gap-s">
               <span className="strong">{cabin.title}</span>
-              {cabins.length > 1 && <span className="soft">{dateSpan(cabin.checkInDate, cabin.checkOutDate)}</span>}
+              {pack.cabins.length > 1 && (
+                <span className="soft">{dateSpan(cabin.checkInDate, cabin.checkOutDate)}</span>
+              )}
             </p>
             {cabin.accessCode && (
               <p className="display strong figures anywhere" translate="no">
                 {cabin.accessCode}
               </p>
             )}
+            {awaiting.some(({ cabinSlug }) => cabinSlug === cabin.cabinSlug) && (
+              <p>The code follows: we send it to you as soon as it is set.</p>
+            )}
           </div>
         ))}
-        {pack.key && <p className="rich-text">{pack.key}</p>}
+        {pack.key && (
+          <p className="rich-text">
+            <CallableText text={pack.key} />
+          </p>
+        )}
       </section>
       <section aria-label="Whom to call, and where we are" className="stack gap-s">
         <div className="row gap-s">
           {phone && (
-            <OutsideLinkButton variant="primary" href={telLink(phone)}>
+            <OutsideLinkButton variant="primary" href={telLink(phone)} className="no-print">
               <Icon name="phone" />
               <span>{`Call ${displayPhone(phone)}`}</span>
             </OutsideLinkButton>
@@ -70,7 +83,11 @@ export function ArrivalPackContent({ token, pack, shownAt }: ArrivalPackPageProp
             </OutsideLinkButton>
           )}
         </div>
-        {pack.contacts && <p className="rich-text">{pack.contacts}</p>}
+        {pack.contacts && (
+          <p className="rich-text">
+            <CallableText text={pack.contacts} />
+          </p>
+        )}
         {mapPoint && (
           <p className="row gap-s">
             <span>
@@ -79,10 +96,14 @@ export function ArrivalPackContent({ token, pack, shownAt }: ArrivalPackPageProp
             <CopyButton text={mapPoint} label="Copy our point on the map" />
           </p>
         )}
-        {pack.address && <p className="soft">{pack.address}</p>}
+        {pack.address && <p className="soft no-print">{pack.address}</p>}
       </section>
-      {pack.welcome && <p className="rich-text prose">{pack.welcome}</p>}
-      <div className="line-list line-above">
+      {pack.welcome && (
+        <p className="rich-text prose">
+          <CallableText text={pack.welcome} />
+        </p>
+      )}
+      <div className="line-list line-above arrival-parts">
         {ways.map(({ from, way, lastFuel }) => (
           <Part
             key={from}
@@ -108,8 +129,8 @@ export function ArrivalPackContent({ token, pack, shownAt }: ArrivalPackPageProp
         <Part title={`The ford${asOf}`} icon="warning" notes={[{ about: '', text: pack.ford }]} />
         {withWifi.length > 0 && (
           <Part title="Wi-Fi" icon="wifi" notes={[]}>
-            {withWifi.map(({ cabinSlug, checkInDate, title, wifiName, wifiPassword }) => (
-              <div key={`${cabinSlug} ${checkInDate}`}>
+            {withWifi.map(({ cabinSlug, title, wifiName, wifiPassword }) => (
+              <div key={cabinSlug}>
                 {cabins.length > 1 && <p className="strong">{title}</p>}
                 <p>
                   Network <strong translate="no">{wifiName}</strong>
@@ -174,7 +195,7 @@ function Part({ title, icon, notes, children }: PartProps) {
       {filled.map(({ about, text }) => (
         <p key={`${about} ${text}`} className="rich-text">
           {about && <strong>{`${about}: `}</strong>}
-          <span>{text}</span>
+          <CallableText text={text} />
         </p>
       ))}
       {children}

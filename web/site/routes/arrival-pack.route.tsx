@@ -7,6 +7,7 @@ import { paths } from '#shared/site/paths.ts'
 import { arrivalPackQuery } from '#web/site/features/arrival/arrival-pack.queries.ts'
 import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
 import '#web/site/features/content/page.css'
+import { PrintHeader } from '#web/site/features/content/print-header.tsx'
 import { BookingLinkForm } from '#web/site/features/payments/booking-link-form.tsx'
 import { RefusalError } from '#web/kit/api.ts'
 import type { Elements } from '#web/kit/elements.ts'
@@ -36,14 +37,17 @@ export function Component() {
   }, [refusal, token])
 
   return (
-    <div className="wrap wrap-narrow page booking-page stack">
+    <div className="wrap wrap-narrow page booking-page arrival-page stack">
       <PageHead title={TITLE} secret />
       {refusal ? (
         <NotOpen refusal={refusal} token={token}>
           {layout && <ContactLinks settings={layout.settings} about="My arrival" />}
         </NotOpen>
       ) : query.data ? (
-        <ArrivalPackContent token={token} pack={query.data} shownAt={query.dataUpdatedAt} />
+        <>
+          {layout && <PrintHeader settings={layout.settings} />}
+          <ArrivalPackContent token={token} pack={query.data} shownAt={query.dataUpdatedAt} />
+        </>
       ) : query.isError ? (
         <>
           <h1>{TITLE}</h1>
@@ -124,7 +128,7 @@ function NotOpen({ refusal: { refusal, details, message }, token, children }: No
         <h1>It opens once your stay is paid</h1>
         <p className="lead">
           {typeof cents === 'number' && cents > 0
-            ? `${formatRand(cents)} is still to pay. Once it is here, you find the way and the code on this page, from ${opensOn}.`
+            ? `${formatRand(cents)} is still to pay. ${opensOn ? `Once it is here, you find the way and the code on this page, from ${opensOn}.` : 'As soon as it is here, you find the way and the code on this page.'}`
             : message}
         </p>
         {openBooking('See what is left to pay')}

@@ -5,9 +5,9 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { requestLabels } from '#shared/bookings/guest-requests.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { displayPhone } from '#shared/kernel/phone.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { ContactLinks } from '#web/site/features/content/contact-links.tsx'
+import { PrintHeader } from '#web/site/features/content/print-header.tsx'
 import { arrivalPackText } from '#web/site/features/payments/arrival-pack-text.ts'
 import { AcceptTermsSection } from '#web/site/features/payments/accept-terms-section.tsx'
 import {
@@ -160,7 +160,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
           {layout && !isClosed(booking) && !lacksNights && (
             <section id={bookingSections.arrival} aria-labelledby="arrival-title">
               <h2 id="arrival-title">When you arrive</h2>
-              <Arrival booking={booking} settings={layout.settings} />
+              <Arrival booking={booking} now={now} settings={layout.settings} />
             </section>
           )}
           {booking.cancellation && (
@@ -213,21 +213,15 @@ const ProofsSkeleton = () => (
   </Loading>
 )
 
-/** The business's name and contacts for print, where the site's header is left out. */
-const PrintHeader = ({ settings }: { settings: PublicSettings }) => (
-  <div className="printed-head">
-    <p className="serif">{settings.businessName}</p>
-    <p>{[displayPhone(settings.contactPhone), settings.contactEmail, settings.address].filter(Boolean).join(', ')}</p>
-  </div>
-)
+type ArrivalProps = { booking: GuestBooking; now: string; settings: PublicSettings }
 
-function Arrival({ booking, settings }: { booking: GuestBooking; settings: PublicSettings }) {
-  const packText = arrivalPackText(booking)
+function Arrival({ booking, now, settings }: ArrivalProps) {
+  const packText = arrivalPackText(booking, now)
   return (
     <div className="stack">
       <p>
-        Come on <DateText date={booking.checkInDate} long /> from <span>{settings.checkInTime}</span>. The cabin is
-        yours until <span>{settings.checkOutTime}</span> on <DateText date={booking.checkOutDate} long />.
+        Come on <DateText date={booking.checkInDate} long /> from <span>{booking.checkInTime}</span>. The cabin is yours
+        until <span>{booking.checkOutTime}</span> on <DateText date={booking.checkOutDate} long />.
       </p>
       {packText && <p>{packText}</p>}
       {settings.address && (
@@ -246,18 +240,17 @@ function Arrival({ booking, settings }: { booking: GuestBooking; settings: Publi
 }
 
 function StayFacts({ booking }: { booking: GuestBooking }) {
-  const { data: layout } = useQuery(layoutQuery())
   const { numberOfAdults, numberOfChildren } = booking
   return (
     <DescriptionList
       items={[
         {
           label: 'Arrive',
-          value: `${longDate(booking.checkInDate)}${layout ? `, from ${layout.settings.checkInTime}` : ''}`,
+          value: `${longDate(booking.checkInDate)}, from ${booking.checkInTime}`,
         },
         {
           label: 'Leave',
-          value: `${longDate(booking.checkOutDate)}${layout ? `, by ${layout.settings.checkOutTime}` : ''}`,
+          value: `${longDate(booking.checkOutDate)}, by ${booking.checkOutTime}`,
         },
         {
           label: 'Guests',

@@ -4,6 +4,7 @@ import type { AddOnUnit } from '#shared/add-ons/add-on.ts'
 import { type CabinPage as CabinContent, ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import type { CabinFact } from '#shared/cabins/cabin.ts'
 import { cabinImages } from '#shared/cabins/cabin-images.ts'
+import { withStayTimes } from '#shared/cabins/stay-times.ts'
 import type { Layout } from '#shared/content/layout.contract.ts'
 import { priceByUnit } from '#web/booking/price-by-unit.ts'
 import { AddOnList } from '#web/site/features/cabins/add-on-list.tsx'
@@ -124,7 +125,7 @@ function CabinPage({ layout, content }: { layout: Layout; content: CabinContent 
             </CabinFacts>
             <section aria-labelledby="rules-title">
               <h2 id="rules-title">Rules and cancellation</h2>
-              <StayRules settings={settings} rules={cabin.rules} />
+              <StayRules settings={withStayTimes(settings, cabin)} rules={cabin.rules} />
             </section>
             <CabinReviews cabin={cabin} reviews={reviews} rating={rating} />
             {addOns.length > 0 && (

@@ -67,7 +67,7 @@ export function Component() {
       </main>
       <SiteFooter settings={layout?.settings} />
       <BottomBar settings={layout?.settings} />
-      <ConnectionNotice />
+      <ConnectionNotice pathname={pathname} />
     </>
   )
 }

@@ -42,6 +42,7 @@ const events: Record<EventName, string> = {
   tagged: 'Tag added',
   untagged: 'Tag removed',
   noted: 'Note',
+  'cleaner-note-changed': 'Note for the cleaner',
   cancelled: 'Cancelled',
   'refund-due-changed': 'What goes back was changed',
   'nights-resold': 'Refund changed: nights sold again',

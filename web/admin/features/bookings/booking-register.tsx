@@ -1,5 +1,6 @@
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
+import { isIndemnityMissing } from '#shared/documents/is-indemnity-missing.ts'
 import { count, dateAndTime, shortDate } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
@@ -20,8 +21,6 @@ export function BookingRegister({ reference }: { reference: BookingReference }) 
       </Loading>
     )
   const { adults, deletedOn, deletedAt, indemnity, checkOutDate } = query.data
-  // Who has signed is not asked again by the guest's page: it is settled on arrival.
-  const asked = checkOutDate >= today ? indemnity : null
   return (
     <section className="stack gap-s" aria-labelledby="register-title">
       <h3 id="register-title">Guest register</h3>
@@ -30,7 +29,12 @@ export function BookingRegister({ reference }: { reference: BookingReference }) 
           <li key={place} className="card">
             <div className="row spread">
               <strong>{entry?.fullName ?? `Adult ${place}`}</strong>
-              <StatusChip tone={entry ? 'good' : 'waiting'}>{entry ? 'Signed' : 'Not signed'}</StatusChip>
+              <span className="row gap-xs">
+                <StatusChip tone={entry ? 'good' : 'waiting'}>{entry ? 'Signed' : 'Not signed'}</StatusChip>
+                {entry && isIndemnityMissing(entry, { indemnity, checkOutDate, today }) && (
+                  <StatusChip tone="waiting">Indemnity missing</StatusChip>
+                )}
+              </span>
             </div>
             {entry && (
               <p className="small soft">
@@ -43,9 +47,9 @@ export function BookingRegister({ reference }: { reference: BookingReference }) 
                 Accepted version {entry.indemnity.version} of the indemnity on {dateAndTime(entry.indemnity.acceptedAt)}
               </p>
             )}
-            {entry && asked && entry.indemnity?.version !== asked.version && (
+            {entry && indemnity && isIndemnityMissing(entry, { indemnity, checkOutDate, today }) && (
               <p className="small">
-                Signed before version {asked.version} of the indemnity: please have it accepted on arrival.
+                Signed before version {indemnity.version} of the indemnity: please have it accepted on arrival.
               </p>
             )}
             <p className="small soft">{files.length === 0 ? 'No picture of an ID' : count(files.length, 'file')}</p>

@@ -20,22 +20,22 @@ const words: Readonly<Record<FirstStep['step'], Words>> = {
   photographs: { label: 'Photographs', detail: 'At least one of each cabin', to: adminPath('cabinPublicDetails') },
   prices: { label: 'Prices', detail: 'A rate for each cabin', to: adminPath('pricing') },
   terms: { label: 'Terms', detail: 'What guests accept when they book', to: adminPath('terms') },
+  open: { label: 'Open the site', detail: 'Show the first cabin to guests', to: adminPath('cabinManagement') },
   'test-booking': {
     label: 'A test booking',
-    detail: 'Book as a guest would, then cancel it',
+    detail: 'Enter one, open its link as a guest would, then cancel it',
     to: adminPath('manualBooking'),
   },
-  open: { label: 'Open the site', detail: 'Show the first cabin to guests', to: adminPath('cabinManagement') },
 }
 
-/** What a new business does before its site is open, in its order; the state of each follows from the records. */
+/** What a new business does to open its site, in its order; the state of each follows from the records. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const ending = useMutation(endFirstStepsMutation())
   const done = steps.filter(({ isDone }) => isDone).length
   return (
     <section className="card stack" aria-label="First steps">
       <header className="row spread">
-        <h2 className="head-s">Before your site opens</h2>
+        <h2 className="head-s">Opening your site</h2>
         <p className="soft figures">{`${done} of ${steps.length} done`}</p>
       </header>
       <ol className="line-list line-above">

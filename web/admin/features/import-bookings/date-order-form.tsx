@@ -2,7 +2,7 @@ import { shortDate } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import type { DateOrderQuestion } from './date-order.ts'
-import { type DateOrder, readDate } from './read-values.ts'
+import { type DateOrder, readDate } from '#shared/kernel/read-date.ts'
 
 type DateOrderFormProps = {
   question: DateOrderQuestion

@@ -1,6 +1,6 @@
+import { type DateOrder, readDate } from '#shared/kernel/read-date.ts'
 import type { ImportColumn } from './import-columns.ts'
 import type { Sheet } from './read-sheet.ts'
-import { type DateOrder, readDate } from './read-values.ts'
 
 export type DateOrderQuestion = {
   /** Undefined until staff have said it. */

@@ -1,18 +1,34 @@
-import { useIsMutating } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
+import { cabinsQuery } from '#web/admin/kit/cabins.queries.ts'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { FilePicker } from '#web/kit/file-picker.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
+import { decodeText, isWorkbook } from '#web/admin/kit/decode-text.ts'
 import { importBookingsMutation } from './import-bookings.queries.ts'
-import { decodeText, isWorkbook } from './decode-text.ts'
 import './import-bookings.css'
 
 /** The reader of lines and the rules of a booking: needed once there are lines. */
 const ImportCheck = lazy(async () => ({ default: (await import('./import-check.tsx')).ImportCheck }))
 
-const EXAMPLE = `Cabin;Arrival;Departure;Name;Phone;Email;Party;Total;Paid
-Protea;3/12/2026;5/12/2026;Thandi Nkosi;082 555 0123;thandi@example.co.za;2;R 4 600,00;R 2 300,00
-Aloe;11 Dec 2026;13 Dec 2026;Pieter van Wyk;083 555 0187;;2 + 2;R 5 400,00;0`
+const exampleOf = (one: string, other: string): string => `Cabin;Arrival;Departure;Name;Phone;Email;Party;Total;Paid
+${one};3/12/2026;5/12/2026;Thandi Nkosi;082 555 0123;thandi@example.co.za;2;R 4 600,00;R 2 300,00
+${other};11 Dec 2026;13 Dec 2026;Pieter van Wyk;083 555 0187;;2 + 2;R 5 400,00;0`
+
+/** Lines of the house's own cabins: copied, they are read. */
+function Example() {
+  const { data } = useQuery(cabinsQuery())
+  const [one = 'Cabin 1', other = one] = data?.cabins.map(({ name }) => name) ?? []
+  const example = exampleOf(one, other)
+  return (
+    <div className="stack gap-s">
+      <pre className="import-example sunken">{example}</pre>
+      <div>
+        <CopyButton text={example} label="Copy the example" />
+      </div>
+    </div>
+  )
+}
 
 /** Rows of a paper calendar or spreadsheet, pasted or from a file, and what becomes of them. */
 export function ImportBookings() {
@@ -60,12 +76,7 @@ export function ImportBookings() {
         />
         <details>
           <summary>An example</summary>
-          <div className="stack gap-s">
-            <pre className="import-example sunken">{EXAMPLE}</pre>
-            <div>
-              <CopyButton text={EXAMPLE} label="Copy the example" />
-            </div>
-          </div>
+          <Example />
         </details>
       </section>
 

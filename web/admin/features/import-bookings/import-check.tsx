@@ -12,6 +12,7 @@ import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { ProgressBar } from '#web/kit/progress-bar.tsx'
 import { useDebounced } from '#web/kit/use-debounced.ts'
+import type { DateOrder } from '#shared/kernel/read-date.ts'
 import { DateOrderForm } from './date-order-form.tsx'
 import { dateOrderQuestion } from './date-order.ts'
 import { checkImportQuery, importBookingsMutation } from './import-bookings.queries.ts'
@@ -25,7 +26,6 @@ import {
   withChosenUse,
 } from './import-columns.ts'
 import { ImportColumnsForm } from './import-columns-form.tsx'
-import type { DateOrder } from './read-values.ts'
 import { type CheckedLine, type LineState, type Marks, checkLines, readLines } from './import-lines.ts'
 
 const DEBOUNCE_MS = 400

@@ -1,4 +1,5 @@
-import { looksLikeAmount, readDate, readReference } from './read-values.ts'
+import { readDate } from '#shared/kernel/read-date.ts'
+import { looksLikeAmount, readReference } from './read-values.ts'
 import { type Sheet, readSheet } from './read-sheet.ts'
 
 /** Without a header, columns are in this order. */

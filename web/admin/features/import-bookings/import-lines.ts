@@ -8,11 +8,11 @@ import {
 import { STAFF_HORIZON_MONTHS, MAX_STAY_NIGHTS, numberOfNights } from '#shared/availability/stay.ts'
 import { shortDate } from '#shared/kernel/format-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
+import type { DateOrder } from '#shared/kernel/read-date.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { Field, ImportColumn } from './import-columns.ts'
 import { type BookingRow, readBookingRows } from './read-booking-rows.ts'
 import type { Sheet } from './read-sheet.ts'
-import type { DateOrder } from './read-values.ts'
 
 /** A line as it was read: what would be brought in, or why it cannot be read. */
 export type ImportLine = {

@@ -1,18 +1,10 @@
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Cents } from '#shared/kernel/money.ts'
+import { type DateOrder, readDate } from '#shared/kernel/read-date.ts'
 import { type Field, type ImportColumn, isField } from './import-columns.ts'
 import type { Sheet } from './read-sheet.ts'
-import {
-  type DateOrder,
-  readCount,
-  readDate,
-  readPaid,
-  readParty,
-  readPhone,
-  readRand,
-  readReference,
-} from './read-values.ts'
+import { readCount, readPaid, readParty, readPhone, readRand, readReference } from './read-values.ts'
 
 /** A line of a paper calendar as its cells say it. What could not be read is null; an empty amount is nothing paid. */
 export type BookingRow = {

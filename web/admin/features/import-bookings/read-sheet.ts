@@ -1,12 +1,6 @@
-import Papa from 'papaparse'
-import { normalizeName } from '#shared/kernel/text-input.ts'
-import { readCsvText } from '#web/admin/kit/write-csv.ts'
+import type { SheetLine } from '#shared/kernel/sheet-line.ts'
+import { readCsv } from '#web/admin/kit/read-csv.ts'
 
-export type SheetLine = {
-  /** Of the file, from 1, the header counted. */
-  readonly line: number
-  readonly cells: readonly string[]
-}
 export type Sheet = {
   /** The headings; null where the first line is a line like the others. */
   readonly headings: readonly string[] | null
@@ -15,19 +9,6 @@ export type Sheet = {
   readonly lines: readonly SheetLine[]
   /** The cells of the longest line, or of the headings. */
   readonly width: number
-}
-
-/** Some spreadsheets write first which character separates the cells. */
-const SEPARATOR_LINE = /^sep=(?<separator>.)\r?\n/i
-
-/** What occurs most often in the first line outside quotes: amounts have commas as well, and names semicolons. */
-function separatorOf(text: string): string {
-  const [first = ''] = text
-    .replaceAll(/"[^"]*"/g, '')
-    .trimStart()
-    .split('\n', 1)
-  const count = (separator: string): number => first.split(separator).length
-  return [',', ';', '\t'].reduce((most, separator) => (count(separator) > count(most) ? separator : most))
 }
 
 /** Below a title and a date, the headings come. */
@@ -47,17 +28,7 @@ function headerIndex(lines: readonly SheetLine[], isHeading: (cell: string) => b
 
 /** Cells that were pasted from a spreadsheet or are those of a CSV file, without empty lines. */
 export function readSheet(text: string, isHeading: (cell: string) => boolean): Sheet {
-  const written = text.replace(/^\uFEFF/, '')
-  const named = SEPARATOR_LINE.exec(written)?.groups?.separator
-  const { data } = Papa.parse<string[]>(named ? written.replace(SEPARATOR_LINE, '') : written, {
-    delimiter: named ?? separatorOf(written),
-  })
-  const lines = data
-    .map((cells, index) => ({
-      line: index + (named ? 2 : 1),
-      cells: cells.map((cell) => normalizeName(readCsvText(cell))),
-    }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const lines = readCsv(text)
   const header = headerIndex(lines, isHeading)
   return {
     headings: lines[header]?.cells ?? null,

@@ -1,3 +1,4 @@
+import { documentTemplate, isDocumentTemplateId } from '#shared/billing/document-template.ts'
 import { editorPath, publishedKinds } from '#shared/api/published-kinds.ts'
 import { recordKinds } from '#shared/api/record-kinds.ts'
 import type { ChangeLogLine } from '#shared/kernel/change-log.ts'
@@ -6,7 +7,9 @@ import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { shortDate } from '#web/kit/format.ts'
 import { sectionKinds } from '#shared/settings/section-kinds.ts'
 import type { SettingsSection } from '#shared/settings/settings-sections.ts'
+import { EmailType } from '#shared/notifications/email-type.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
+import { emailLabels } from '#web/admin/booking/email-labels.ts'
 import { publishedLabels } from '#web/admin/kit/published-labels.ts'
 import type { SettingsTab } from './settings-tabs.ts'
 
@@ -36,6 +39,8 @@ const tabOf: Readonly<Record<SettingsSection, SettingsTab>> = {
 /** What other parts of the staff area know of the records. */
 export type RecordTexts = {
   readonly cabinTitle: (slug: string) => string
+  /** Of a page of the site, by the id of the record that staff write of it: `home`, `cabin.protea`. */
+  readonly pageTitle: (id: string) => string
 }
 
 /** The kind of record that a change is of. */
@@ -51,18 +56,37 @@ function firstNightOf(fields: ChangeLogLine['fields']): string {
 
 /** A record of a kind, or the order of all of them. */
 function ofKind({ recordId, recordName }: ChangeLogLine, kind: (typeof recordKinds)[number]): ChangedRecord {
-  const { page, noun } = kind
+  const { page, title } = kind
   return recordName === undefined
-    ? { name: `Order of the ${noun[1]}`, path: adminPath(page), labels: { ids: 'Order' } }
+    ? { name: `${title}: order`, path: adminPath(page), labels: { ids: 'Order' } }
     : { name: recordName, path: adminPath(page, { open: recordId }), labels: fieldLabelsOf(kind) }
 }
 
+/** What the page of a kind calls its records where staff do not name them. */
+const titles: Readonly<Record<string, (id: string, texts: RecordTexts) => string | undefined>> = {
+  'cabin-page': (id, { cabinTitle }) => cabinTitle(id),
+  'legal-page': (id, { pageTitle }) => pageTitle(id),
+  'page-head': (id, { pageTitle }) => pageTitle(id),
+  'email-template': (id) => {
+    const type = EmailType.safeParse(id).data
+    return type && emailLabels[type]
+  },
+  'document-template': (id) => (isDocumentTemplateId(id) ? documentTemplate(id).name : undefined),
+}
+
+/** By the page in the navigation, and its record there. */
 function ofPublishedKind(
   { recordId, recordName }: ChangeLogLine,
   kind: (typeof publishedKinds)[number],
+  texts: RecordTexts,
 ): ChangedRecord {
-  const name = kind.records === 'one' ? kind.title : recordName || `A ${kind.noun[0]}`
-  return { name, path: editorPath(kind, recordId), labels: publishedLabels(kind) }
+  const title = titles[kind.name]?.(recordId, texts)
+  const name = title === undefined ? recordName : `${kind.title}: ${title}`
+  return {
+    name: kind.records === 'one' ? kind.title : name || kind.title,
+    path: editorPath(kind, recordId),
+    labels: publishedLabels(kind),
+  }
 }
 
 /** By the area of a change. One that is missing here, and is no kind of record, shows under its own name. */
@@ -88,7 +112,7 @@ const areas: Readonly<Record<string, (change: ChangeLogLine, texts: RecordTexts)
     labels: { ids: 'Reviews' },
   }),
   'blocked dates': ({ recordName, fields }, { cabinTitle }) => ({
-    name: `Nights of ${recordName === undefined ? 'all cabins' : cabinTitle(recordName)}${firstNightOf(fields)}`,
+    name: `Blocked dates: ${recordName === undefined ? 'all cabins' : cabinTitle(recordName)}${firstNightOf(fields)}`,
     path: adminPath('blockedDates'),
     labels: {
       startDate: 'First night',
@@ -111,6 +135,6 @@ export function changedRecord(change: ChangeLogLine, texts: RecordTexts): Change
   const kind = recordKindOf(change)
   if (kind) return ofKind(change, kind)
   const published = publishedKindOf(change)
-  if (published) return ofPublishedKind(change, published)
+  if (published) return ofPublishedKind(change, published, texts)
   return areas[change.area]?.(change, texts) ?? { name: change.recordName ?? change.area, labels: {} }
 }

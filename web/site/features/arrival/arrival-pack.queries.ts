@@ -9,6 +9,9 @@ export type ShownPack = ArrivalPack & {
   readonly savedAt?: string
 }
 
+/** How long a saved copy is shown before the server is asked again: a phone does not always say that a signal is back. */
+const ASK_AGAIN_MS = 30_000
+
 /** The arrival pack that a link opens. It is asked for again when a signal is back. */
 export const arrivalPackQuery = (token: string) =>
   queryOptions({
@@ -17,4 +20,5 @@ export const arrivalPackQuery = (token: string) =>
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
+    refetchInterval: ({ state: { data } }) => data?.savedAt !== undefined && ASK_AGAIN_MS,
   })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, memo, useDeferredValue, useEffect, useId, useRef } from 'react'
+import { withStayTimes } from '#shared/cabins/stay-times.ts'
 import { bookingStopOf } from '#shared/settings/booking-stops.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { siteQuery } from './site.queries.ts'
@@ -170,7 +171,11 @@ function OpenBookingDialog({ onOpenChange, ...initialValues }: Omit<BookingDialo
             <GuestsSection cabins={site.cabins} stay={stay} party={party} pricing={pricing} control={control} />
             <AddOnsSection offeredAddOns={offeredAddOns} addOns={addOns} pricing={pricing} control={control} />
             <Section title="You and payment">
-              <DetailsFields texts={texts} control={control} checkInTime={site.settings.checkInTime} />
+              <DetailsFields
+                texts={texts}
+                control={control}
+                checkInTime={withStayTimes(site.settings, stay.cabin).checkInTime}
+              />
               <PaymentChoice
                 settings={site.settings}
                 stay={stay}

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { formRefusalMessage } from '#shared/api/form-refusal-messages.ts'
 import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
+import { withStayTimes } from '#shared/cabins/stay-times.ts'
 import type { Site } from '#shared/content/site.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { lastDeparture } from '#shared/availability/stay.ts'
@@ -47,6 +48,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
     calendarRevision,
   } = stay
   const { change, focus, problemAt } = control
+  const { checkInTime, checkOutTime } = withStayTimes(site.settings, cabin)
   const horizonMonths = site.settings.bookingHorizonMonths
   const isWide = useMedia(WIDE_SCREEN)
   const [open, setOpen] = useState<{ end: EndName; byPick: boolean } | undefined>(
@@ -180,7 +182,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
           field="checkInDate"
           label="Check-in"
           date={checkInDate}
-          detail={`from ${site.settings.checkInTime}`}
+          detail={`from ${checkInTime}`}
           problem={problemAt('checkInDate')}
           isWide={isWide}
           isOpen={open?.end === 'check-in'}
@@ -192,7 +194,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
           field="checkOutDate"
           label="Check-out"
           date={checkOutDate}
-          detail={`by ${site.settings.checkOutTime}`}
+          detail={`by ${checkOutTime}`}
           problem={problemAt('checkOutDate')}
           isWide={isWide}
           isOpen={open?.end === 'check-out'}

@@ -3,7 +3,9 @@ import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { isForCabin, lastDayToBook } from '#shared/add-ons/add-on.ts'
 import type { Stay } from '#shared/availability/stay.ts'
+import { requestChoices } from '#shared/bookings/guest-requests.ts'
 import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
+import { withStayTimes } from '#shared/cabins/stay-times.ts'
 import type { Site } from '#shared/content/site.contract.ts'
 import { parseQuoteSearch } from '#shared/quotes/quote-search.ts'
 import { availabilityQuery } from '#web/booking/availability.queries.ts'
@@ -44,7 +46,7 @@ export function useBookingForm(site: Site | undefined, initialValues: InitialVal
 
   const stay = useStay(site, draft, now)
   const { offeredAddOns, addOns } = useAddOns(site, draft, stay)
-  const order = { ...draft, addOns }
+  const order = { ...draft, addOns, arrivalTime: offeredArrivalTime(site, draft, stay) }
   const pricing = usePricing(order, stay)
   const { price } = pricing
   const payment = usePayment(site, draft, pricing, () => dispatch({ type: 'card-withdrawn' }))
@@ -91,7 +93,7 @@ export function useBookingForm(site: Site | undefined, initialValues: InitialVal
     party: { adults: draft.adults, childAges: draft.childAges },
     addOns,
     offeredAddOns,
-    texts: draft,
+    texts: order,
     pricing: { ...pricing, contradiction: contradictions.numberOfAdults ?? stay.problem?.message },
     payment,
     terms: {
@@ -173,6 +175,17 @@ function useAddOns(
     [draft.addOns, offeredAddOns],
   )
   return { offeredAddOns, addOns }
+}
+
+/** The chosen arrival time, or none where another cabin's check-in leaves it out. */
+function offeredArrivalTime(
+  site: Site | undefined,
+  { arrivalTime }: BookingDraft,
+  { cabin }: ReturnType<typeof useStay>,
+): string {
+  if (!site) return arrivalTime
+  const offered = requestChoices.arrivalTime.offered(withStayTimes(site.settings, cabin))
+  return offered.includes(arrivalTime) ? arrivalTime : ''
 }
 
 /** What the stay costs, and the request that asked for it. No price is asked for a stay that cannot be booked. */

@@ -11,7 +11,7 @@ import { type Problems, firstProblem } from './booking-form-body.ts'
 import type { FormAction, FormState } from './booking-form-reducer.ts'
 import { saveAskedNights } from './asked-nights.ts'
 import { clearDraft } from './draft-store.ts'
-import { siteQuery } from './site.queries.ts'
+import { refetchSite } from './site.queries.ts'
 import {
   type CreatedBooking,
   type FailedSubmission,
@@ -119,8 +119,10 @@ export function useSubmission({ state, dispatch, form, problems, isCalculating, 
     const { refusal } = submission
     void refetch('price')
     void refetch('availability')
-    if (refusal !== 'price-changed' && refusal !== 'nights-not-free')
-      void queries.invalidateQueries({ queryKey: siteQuery().queryKey })
+    if (refusal === 'price-changed' || refusal === 'nights-not-free') return
+    const refetched = refetchSite(queries)
+    // Who is asked to read the new terms finds them, not the former ones.
+    if (refusal === 'terms-changed') await refetched
   }
 
   return { stage, hasFailed, earlier, submit, retryPayment, bookAnother, openBooking }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readMarkFrom } from '#lambdas/billing/read-mark.ts'
+import { readMarkFrom } from '#lambdas/pdf/read-mark.ts'
 import { aPhoneJpeg, aTinyPicture } from '#test/support/picture-fixture.ts'
 
 afterEach(() => vi.unstubAllGlobals())
