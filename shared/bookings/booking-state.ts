@@ -1289,6 +1289,8 @@ export function refuseProof(
 const eventsForArchive: ReadonlySet<EventName> = new Set([
   'review-requested',
   'review-written',
+  'document-opened',
+  'register-printed',
   'documents-deleted',
   'guest-erased',
 ])

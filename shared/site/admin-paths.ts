@@ -42,5 +42,7 @@ export function adminPath(page: keyof typeof adminPages, query: Readonly<Record<
 }
 
 /** The list of bookings with one of them open beside it. */
-export const adminBookingPath = (reference: BookingReference, tab?: 'money' | 'messages' | 'history'): `/${string}` =>
-  adminPath('bookings', { booking: reference, ...(tab && { tab }) })
+export const adminBookingPath = (
+  reference: BookingReference,
+  tab?: 'money' | 'guests' | 'messages' | 'history',
+): `/${string}` => adminPath('bookings', { booking: reference, ...(tab && { tab }) })

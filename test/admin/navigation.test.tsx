@@ -96,7 +96,7 @@ describe('the navigation', () => {
     const titles = within(navigation)
       .getAllByRole('heading', { level: 2 })
       .map(({ textContent }) => textContent)
-    expect(titles).toEqual(['Money', 'Inbox', 'Cabins and prices', 'Website', 'Templates', 'Business'])
+    expect(titles).toEqual(['Money', 'Inbox', 'Guests', 'Cabins and prices', 'Website', 'Templates', 'Business'])
   })
 
   it('keeps a group folded until somebody opens it, and remembers that in this browser', async () => {

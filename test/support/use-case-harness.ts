@@ -377,6 +377,12 @@ export function createUseCaseHarness(
     settle,
     showRegister: callUseCase(useCases.ShowRegister),
     signRegister: callUseCase(useCases.SaveRegisterEntry),
+    arrivalDocuments: callUseCase(useCases.ListArrivalDocuments),
+    checkAdult: callUseCase(useCases.MarkAdultChecked),
+    openDocument: callUseCase(useCases.OpenDocument),
+    showIdNumber: callUseCase(useCases.ShowIdNumber),
+    printRegister: callUseCase(useCases.PrintRegister),
+    linkToUpload: callUseCase(useCases.LinkToUpload),
     /** The nightly deletion of documents; returns for how many bookings. */
     deleteDocuments: () => deleteOldDocuments(needs),
     /** The nightly purge; returns how many bookings were deleted. */

@@ -286,6 +286,12 @@ const pageList: readonly AdminPage[] = [
     load: () => import('#web/admin/pages/email-logs.route.tsx'),
   },
   {
+    path: adminPages.documents,
+    title: 'Guest register',
+    group: 'guests',
+    load: () => import('#web/admin/pages/documents.route.tsx'),
+  },
+  {
     path: adminPages.blockedDates,
     title: 'Blocked dates',
     group: 'cabins',

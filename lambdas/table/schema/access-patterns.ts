@@ -44,6 +44,11 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   a booking's upload slots                      (table)     BOOKING#<reference>   SLOTS#<purpose>           0.5–1
  *   the guest register of one party               (table)     REGISTER#<reference>  ADULT#<place>             0.5 + 0.5
  *     (a signature is up to 12 KB)                                                                            an adult +
+ *   staff: the register of who is here or arrives (table)     CABIN#<slug>          N#<yesterday …>           ≤ 2 a cabin
+ *     within 14 days                                          BOOKING#<reference>   BOOKING                   + 0.5 each
+ *                                                             REGISTER#<reference>  ADULT#<place>             + 0.5–1.5 each
+ *   staff: the cards of a period, for an          byArrival   ARRIVALS              from 90 days before       ≤ 7 per 50
+ *     inspector                                   (table)     REGISTER#<reference>  ADULT#<place>             + 0.5–1.5 each
  *   staff: bookings by status, soonest first      byState     BOOKINGS#<status>     <day or instant>#<ref>    ≤ 7 per 50
  *   schedule: pending bookings that lapse         byState     BOOKINGS#pending      up to now                 0.5 +
  *   schedule: stays that are over                 byState     BOOKINGS#confirmed    up to today (departure)   0.5 +

@@ -6,6 +6,7 @@ import { adminPages } from '#shared/site/admin-paths.ts'
 import type { Role } from '#shared/staff/account.ts'
 import { accountsQuery, ownAccountQuery } from '#web/admin/features/staff/accounts.queries.ts'
 import { blockedDatesQuery } from '#web/admin/features/availability/blocked-dates.queries.ts'
+import { arrivalDocumentsQuery } from '#web/admin/features/bookings/arrival-documents.queries.ts'
 import { parseBookingFilters, toBookingQuery } from '#web/admin/features/bookings/booking-filters.ts'
 import { isListAddress } from '#web/admin/features/bookings/is-list-address.ts'
 import {
@@ -104,6 +105,10 @@ const pageQueries: PageQueries = {
     client.prefetchQuery(blockedDatesQuery(today())),
     client.prefetchQuery(cabinsQuery()),
     import('#web/admin/features/availability/block-form.tsx'),
+  ],
+  [adminPages.documents]: ({ client }) => [
+    client.prefetchQuery(arrivalDocumentsQuery()),
+    client.prefetchQuery(cabinsQuery()),
   ],
   [adminPages.emailLogs]: ({ client }) => [client.prefetchQuery(failedEmailsQuery())],
   [adminPages.settings]: ({ client, params, role }) => [
