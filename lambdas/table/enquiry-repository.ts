@@ -105,7 +105,7 @@ const indexKeysOf = (enquiry: Enquiry): Item => ({
   [timeToLiveAttribute]: enquiryTtl(enquiry.createdAt),
 })
 
-/** When the table deletes an enquiry of this instant, its replies and the e-mails about it: in seconds since 1970. */
-export const enquiryTtl = (createdAt: string): number => secondsAt(createdAt) + ENQUIRY_RETENTION_DAYS * 86_400
+/** When the table deletes an enquiry of this instant and its replies, and with each the record of its e-mail. */
+const enquiryTtl = (createdAt: string): number => secondsAt(createdAt) + ENQUIRY_RETENTION_DAYS * 86_400
 
 export type EnquiryRepository = ReturnType<typeof enquiryRepository>

@@ -68,7 +68,9 @@ describe('an enquiry in the inbox', () => {
     const reference = new URL(page.url()).searchParams.get('booking') ?? ''
     await page.goto('/admin/inquiries?state=won')
     await page.getByRole('button', { name: visitor.name }).click()
-    await expect(drawer.getByRole('link', { name: reference })).toBeVisible()
+    // As what the enquiry became, and as the only booking of the same person.
+    await expect(drawer.getByRole('link', { name: reference })).toHaveCount(2)
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 })
 
