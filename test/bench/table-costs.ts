@@ -59,7 +59,8 @@ export const tableCostLimits: Readonly<Record<string, Meter>> = {
   'staff asking what needs attention': { requests: 2, readUnits: 13, writeUnits: 0 },
   'staff asking for the proofs that wait': { requests: 2, readUnits: 13.5, writeUnits: 0 },
   // Of these, 2 requests and 1.5 units are what the arrival packs of the week still need, and 2.5 units the arrivals' orders
-  // and the ticks of the day sheet, which come in one request with the bookings; 1 request and 2 units are the count of new enquiries.
+  // and the ticks of the day sheet, which come in one request with the bookings. The count of new enquiries is 1 request
+  // and 2 units.
   'staff opening Today, every list full': { requests: 23, readUnits: 31.5, writeUnits: 0 },
 }
 
