@@ -328,6 +328,14 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     pool: ['AdminGetUser'],
   },
   {
+    name: 'staff-inbox',
+    entry: 'lambdas/handlers/staff-inbox.handler.ts',
+    failureImpact: 'Staff cannot read or answer enquiries.',
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
+    indexes: ['byState', 'byGuest'],
+    pool: ['AdminGetUser'],
+  },
+  {
     name: 'staff-people',
     entry: 'lambdas/handlers/staff-people.handler.ts',
     failureImpact: 'Owners cannot export or erase the data of a person who asks for it.',

@@ -80,6 +80,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'review-already-written': 'Your review of this stay is with us already. Thank you.',
   'not-your-cabin': 'This link is for a stay in another cabin. Please load the page again.',
   'review-not-found': 'We could not find that review.',
+  'enquiry-not-found': 'We could not find that enquiry.',
+  'reply-sent-differently': 'This reply was already sent with another text. Please look at the enquiry again.',
   'review-unchanged': 'Nothing about this review would change.',
   'review-not-published': 'Only published reviews can be featured. Please load the list again.',
   'too-many-featured': `At most ${numberInWords(FEATURED_REVIEWS)} reviews can be featured. Please take one away first.`,
