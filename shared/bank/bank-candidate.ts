@@ -32,7 +32,7 @@ export const BankCandidate = z.object({
   askedCents: z.array(Cents),
   /** Payments of its ledger by other ways than card, to which no line of the bank belongs yet. */
   unattached: z.array(PaymentOnFile),
-  /** Of such money what is on the booking, also where it came from another: no line of the bank attaches to that here. */
+  /** The same of what is on the booking now, transfers from others included; lines of the bank do not attach to it. */
   unattachedHere: z.array(PaymentOnFile),
   /** Payments whose money is on the booking: the same again is unusual (decisions §5). */
   payments: z.array(z.object({ method: LedgerMethod, cents: Cents, day: CalendarDate })),

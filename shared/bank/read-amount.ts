@@ -3,7 +3,8 @@ import { type Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 /**
  * An amount as banks and the spreadsheets that saved their files write it: `-3450.00`, `+3 450,00`, `(8,50)`, `R3,450`,
  * `3450.00 CR`, `1.234,56-`. Nothing written, or a dash, is 0; null for what is no amount, and for `3.450`, which would be
- * three rand or three thousand. Thousands have three digits, and none before them are 0. A sign, brackets and the marks CR and DR never stand together.
+ * three rand or three thousand. Groups of thousands have three digits, and the first does not begin with 0. A sign,
+ * brackets and the marks CR and DR never stand together.
  */
 export function readAmount(text: string): Cents | null {
   // A blank between two digits may part thousands; any other says nothing.

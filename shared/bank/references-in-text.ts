@@ -88,8 +88,9 @@ function howFound(
 
 /**
  * The references in a text as people type them into a banking app, each once. What stands there verbatim is found whether
- * or not there is such a booking, if it is written as references are; anything that needs a guess is held only against the given candidates, and only in what
- * is left of the text. The alphabet has no letters that look alike, so no slip has one repair alone.
+ * or not there is such a booking, if it is written as references are; anything that needs a guess is held only against
+ * the given candidates, and only in what is left of the text. The alphabet has no letters that look alike, so no slip has
+ * one repair alone.
  */
 export const referencesInText = (text: string, candidates: readonly BookingReference[]): FoundReference[] =>
   createReferenceFinder(candidates)(text)

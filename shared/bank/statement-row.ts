@@ -30,7 +30,7 @@ export type StatementRow = {
  * The beginning of a text, without the word that the cut goes through: `MC-7K4QX` may be the beginning of another
  * reference. A single word, which is longer than any reference, is cut within.
  */
-export function cutText(text: string, maxLength: number): string {
+function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const start = text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')
   if (text[maxLength] === ' ') return start
