@@ -54,6 +54,7 @@ const notTyped: Readonly<Record<string, string>> = {
   'picture.url': 'the address of a picture',
   lineId: 'the id of a line',
   number: 'the number of a document, chosen from a list',
+  'openedWith.cleanerNote': 'as it is stored',
   'openedWith.guestEmail': 'as it is stored',
   'openedWith.guestName': 'as it is stored',
   'openedWith.guestPhone': 'as it is stored',
@@ -114,7 +115,18 @@ const lines = [
   ...['BlockDates body.reason', 'ChangeBlock body.reason'],
 ]
 const texts = [
-  ...['answer', 'description', 'EnquiryForm.message', 'madeOutTo.address', 'note', 'priceReason', 'reason', 'reply'],
+  ...[
+    'answer',
+    'body.cleanerNote',
+    'ReplyToEnquiry body.text',
+    'description',
+    'EnquiryForm.message',
+    'madeOutTo.address',
+    'note',
+    'priceReason',
+    'reason',
+    'reply',
+  ],
   ...['reviewText', 'specialRequests', 'form.emergency', 'form.gasAndMeter', 'form.notes'],
 ]
 
