@@ -12,6 +12,7 @@ import {
   bookingSearchQuery,
   failedEmailsQuery,
   paymentsToCheckQuery,
+  refundsQuery,
   staffBookingQuery,
   staffBookingsQuery,
   todayQuery,
@@ -88,7 +89,9 @@ const pageQueries: PageQueries = {
     import('#web/admin/features/bookings/manual-booking.tsx'),
   ],
   [adminPages.proofs]: ({ client, params }) => [
-    params.get('tab') === 'card-payments'
+    params.get('view') === 'refunds'
+      ? client.prefetchQuery(refundsQuery())
+      : params.get('tab') === 'card-payments'
       ? client.prefetchQuery(paymentsToCheckQuery())
       : client.prefetchQuery(waitingProofsQuery()),
   ],
