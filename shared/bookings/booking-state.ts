@@ -805,7 +805,8 @@ export function correct(
   const owed = booking.totalPriceCents + sum(adjustments.map(({ amountCents }) => amountCents))
   const paid = paidCents(ledger)
   if (paid < 0 || owed < 0) return refuse('correction-too-large')
-  const rail = line.kind === 'payment' && refundRails({ ...booking, ledger }).find(({ method }) => method === line.method)
+  const rail =
+    line.kind === 'payment' && refundRails({ ...booking, ledger }).find(({ method }) => method === line.method)
   if (rail && rail.wentBackCents > rail.cameCents) return refuse('correction-too-large')
   const refundDueCents =
     booking.status === 'cancelled' ? correctedRefundDue(booking, ledger, context.cancellationTiers) : 0

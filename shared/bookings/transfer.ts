@@ -44,7 +44,11 @@ export function movablePayments(booking: Pick<Booking, 'reference' | 'ledger'>):
     .filter(({ origin }, index) => held.findIndex((other) => isSameOrigin(other.origin, origin)) === index)
     .map(({ line, origin }) => {
       const ofOrigin = held.filter((other) => isSameOrigin(other.origin, origin))
-      return { line, origin, movableCents: Math.min(leftOnRail(rails, line.method), sum(ofOrigin.map(({ heldCents }) => heldCents))) }
+      return {
+        line,
+        origin,
+        movableCents: Math.min(leftOnRail(rails, line.method), sum(ofOrigin.map(({ heldCents }) => heldCents))),
+      }
     })
     .filter(({ movableCents }) => movableCents > 0)
 }

@@ -32,9 +32,7 @@ export function refundRails(booking: Ledger): RefundRail[] {
         .map(({ line, heldCents }) => ({ amountCents: heldCents, paidOn: dayOfMoney(line) }))
         .toSorted((a, b) => a.paidOn.localeCompare(b.paidOn))
       const cameCents = sum(payments.map(({ amountCents }) => amountCents))
-      const wentBackCents = sum(
-        refunds.filter((line) => line.method === method).map(({ amountCents }) => amountCents),
-      )
+      const wentBackCents = sum(refunds.filter((line) => line.method === method).map(({ amountCents }) => amountCents))
       // Ledgers from before this rule have money that went back by another rail than it came by.
       const leftCents = Math.min(paid, Math.max(0, cameCents - wentBackCents))
       return { method, cameCents, wentBackCents, leftCents, payments }

@@ -92,8 +92,8 @@ const pageQueries: PageQueries = {
     params.get('view') === 'refunds'
       ? client.prefetchQuery(refundsQuery())
       : params.get('tab') === 'card-payments'
-      ? client.prefetchQuery(paymentsToCheckQuery())
-      : client.prefetchQuery(waitingProofsQuery()),
+        ? client.prefetchQuery(paymentsToCheckQuery())
+        : client.prefetchQuery(waitingProofsQuery()),
   ],
   [adminPages.blockedDates]: ({ client }) => [
     client.prefetchQuery(blockedDatesQuery(today())),

@@ -56,7 +56,7 @@ export function OpenRefundsList() {
         rows={refunds}
         query={query}
         keyOf={({ booking }) => booking.reference}
-        nameOf={({ booking }) => booking.guestName}
+        nameOf={({ booking }) => booking.reference}
         baseParams={{ view: 'refunds' }}
         csvName="refunds-to-pay"
         inlineActions={1}

@@ -32,6 +32,11 @@ export function RefundDialog({ booking, amountCents = booking.paidCents, method,
   // More goes back than is to be paid back anyway, without a cancellation.
   const asksForPrice = ({ amountCents = 0 }: Values): boolean =>
     status !== 'cancelled' && status !== 'expired' && amountCents > surplusCents
+  const amountProblem = ({ amountCents: cents = 0, method: by }: Values) => {
+    if (cents > paidCents) return { amountCents: `At most what was paid: ${formatRand(paidCents)}` }
+    const left = leftOnRail(rails, by)
+    return cents > left ? { amountCents: `At most ${formatRand(left)} may go back ${railLabels[by]}` } : {}
+  }
   return (
     <BookingDialog
       endpoint={RecordRefund}
@@ -65,9 +70,7 @@ export function RefundDialog({ booking, amountCents = booking.paidCents, method,
       email="always"
       check={(values) => ({
         ...dayProblem(values),
-        ...((values.amountCents ?? 0) > leftOnRail(rails, values.method) && {
-          amountCents: `At most ${formatRand(leftOnRail(rails, values.method))} goes back ${railLabels[values.method]}`,
-        }),
+        ...amountProblem(values),
         ...(asksForPrice(values) && !values.priceGoesDown && { priceGoesDown: 'Please choose one' }),
       })}
       body={({ priceGoesDown, ...line }, { entryId }) => ({

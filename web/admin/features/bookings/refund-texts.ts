@@ -41,8 +41,7 @@ export function refundReasonText(reason: RefundReason): string {
 }
 
 /** How what is owed back goes, by rail. */
-export const sharesOf = ({ booking, rails }: OpenRefund): RefundShare[] =>
-  refundShares(rails, booking.refundOwedCents)
+export const sharesOf = ({ booking, rails }: OpenRefund): RefundShare[] => refundShares(rails, booking.refundOwedCents)
 
 /** `R500.00 by EFT`, each share of a refund. */
 export const sharesText = (shares: readonly RefundShare[]): string =>
