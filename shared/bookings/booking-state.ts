@@ -1,6 +1,6 @@
 import { numberOfNights } from '#shared/availability/stay.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { type BusinessTime, CUT_OFF_TIME, dayOf, instantOf, minutesAfter } from '#shared/kernel/clock.ts'
+import { type BusinessTime, CUT_OFF_TIME, instantOf, minutesAfter } from '#shared/kernel/clock.ts'
 import { type Cents, sum } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'

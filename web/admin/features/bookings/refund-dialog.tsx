@@ -18,14 +18,14 @@ type RefundDialogProps = {
 }
 
 /** Records a refund in the ledger. */
-export function RefundDialog({ booking, amountCents = booking.paidCents, method, onDone }: RefundDialogProps) {
+export function RefundDialog({ booking, amountCents: wholeCents = booking.paidCents, method, onDone }: RefundDialogProps) {
   const { paidCents, owedCents, surplusCents, status } = booking
   type Values = ReturnType<typeof moneyLineValues> & { priceGoesDown: 'yes' | 'no' | undefined }
   const rails = refundRails(booking)
   const open = rails.filter(({ leftCents }) => leftCents > 0)
-  const [first] = method ? [{ method, amountCents }] : refundShares(rails, amountCents)
+  const [first] = method ? [{ method, amountCents: wholeCents }] : refundShares(rails, wholeCents)
   const initial: Values = {
-    ...moneyLineValues(booking, first?.amountCents ?? amountCents),
+    ...moneyLineValues(booking, first?.amountCents ?? wholeCents),
     ...(first && { method: first.method }),
     priceGoesDown: undefined,
   }
