@@ -1284,6 +1284,8 @@ export function refuseProof(
 const eventsForArchive: ReadonlySet<EventName> = new Set([
   'review-requested',
   'review-written',
+  'document-opened',
+  'register-printed',
   'documents-deleted',
   'guest-erased',
 ])

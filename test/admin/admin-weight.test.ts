@@ -8,7 +8,7 @@ import { builtSite } from '#test/support/built-site.ts'
 import { ADMIN_MANIFEST } from '#web/build/build-site.ts'
 
 const KB = 1024
-const SHELL = 156 * KB
+const SHELL = 158 * KB
 /** 12 KB of it are the table library that every list shares, 3 KB come with the command palette's library. */
 const PAGE = 55 * KB
 
@@ -64,7 +64,7 @@ describe('the weight of the staff area', () => {
     expect(files.filter((file) => /\/dialogs-/.test(file))).toEqual([])
   })
 
-  it('is at most 156 KB for the shell', async () => {
+  it('is at most 158 KB for the shell', async () => {
     expect(shell().size).toBeGreaterThan(0)
     expect(adminPages.length).toBeGreaterThan(0)
     expect(await brotliBytes(shell())).toBeLessThanOrEqual(SHELL)

@@ -38,6 +38,8 @@ const accounts: readonly Account[] = (
   [
     ['owner', 'active', 'owner'],
     ['staff', 'active', 'staff'],
+    ['bookkeeper', 'active', 'bookkeeper'],
+    ['helper', 'active', 'helper'],
     ['waiting', 'waiting', null],
     ['refused', 'refused', null],
     ['dismissed', 'refused', 'staff'],
