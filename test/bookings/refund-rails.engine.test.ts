@@ -40,7 +40,17 @@ describe('a refund that staff record', () => {
     expect(await payBack(stay, 1, 'cash')).toMatchObject({ refusal: 'refund-beyond-rail' })
     expect(await stay.harness.shownToStaff(stay.params)).toEqual(before)
     expectOk(await payBack(stay, 1_600_00, 'card'))
-    expect(await payBack(stay, 1, 'card')).toMatchObject({ details: { leftCents: 0 } })
+    const again = {
+      entryId: 'once-more',
+      amountCents: 1_600_00,
+      method: 'card',
+      note: '',
+      confirmedReasons: [],
+    } as const
+    expect(await stay.harness.refund({ params: stay.params, body: again })).toMatchObject({
+      refusal: 'refund-beyond-rail',
+      details: { leftCents: 0 },
+    })
     expect(expectOk(await payBack(stay, 3_000_00, 'eft'))).toMatchObject({ paidCents: 0, refundOwedCents: 0 })
   })
 
