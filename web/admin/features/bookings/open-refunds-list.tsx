@@ -45,7 +45,7 @@ export function OpenRefundsList() {
     ]
   }
   return (
-    <>
+    <div className="stack">
       {refunds && refunds.length > 0 && (
         <DescriptionList
           items={totalsByRail(refunds).map(({ label, cents }) => ({ label, value: <Money cents={cents} /> }))}
@@ -128,6 +128,6 @@ export function OpenRefundsList() {
           <BookingActionByReference {...acting} onDone={() => setActing(undefined)} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }

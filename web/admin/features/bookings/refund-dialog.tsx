@@ -18,7 +18,12 @@ type RefundDialogProps = {
 }
 
 /** Records a refund in the ledger. */
-export function RefundDialog({ booking, amountCents: wholeCents = booking.paidCents, method, onDone }: RefundDialogProps) {
+export function RefundDialog({
+  booking,
+  amountCents: wholeCents = booking.paidCents,
+  method,
+  onDone,
+}: RefundDialogProps) {
   const { paidCents, owedCents, surplusCents, status } = booking
   type Values = ReturnType<typeof moneyLineValues> & { priceGoesDown: 'yes' | 'no' | undefined }
   const rails = refundRails(booking)
