@@ -31,6 +31,7 @@ import { type Refused, type Result, accept, refuse } from '#shared/kernel/result
 import { type AdjustmentLine, type MoneyLine, dayOfMoney, moneyLinesHere, paidCents } from '#shared/payments/ledger.ts'
 import { amountsChanged } from '#shared/kernel/opened-with.ts'
 import { isPaymentDayInRange } from '#shared/payments/payment-day.ts'
+import { checkRail } from '#shared/payments/refund-rails.ts'
 import { type UnusualReason, unusualReasons } from '#shared/payments/unusual-line.ts'
 import { MAX_SMALL_AMOUNT_CENTS } from '#shared/settings/small-amount.ts'
 import type { Caller, UseCase } from '#lambdas/http/serve.ts'
@@ -86,7 +87,7 @@ function checkLine(
   const found: UnusualReason[] = isSameSlip ? [...ofAmount, 'same-slip'] : ofAmount
   const reasons = found.filter((reason) => !confirmed.includes(reason))
   if (reasons.length === 0) return accept('new')
-  return refuse('unusual-line', { reasons, amountCents: line.amountCents, owedCents: limitCents })
+  return refuse('unusual-line', { reasons, amountCents: line.amountCents, owedCents: limitCents, lineKind: line.kind })
 }
 
 /**
@@ -219,10 +220,15 @@ export const recordRefundUsing =
     const outcome = await applyStaffAction(needs, params.reference, async ({ booking, uploads }, { now, today }) => {
       const { paidOn = today } = body
       const line: MoneyLine = { id, kind: 'refund', method, amountCents, paidOn, at: now, ...authorOf(caller), note }
+      if (!booking.ledger.some((recorded) => recorded.id === id)) {
+        // Nobody is asked to confirm a line that is refused afterwards.
+        const changed = moneyChanged(booking, body.shown)
+        if (changed) return changed
+        const onRail = checkRail(booking, line)
+        if (amountCents <= paidCents(booking.ledger) && !onRail.ok) return onRail
+      }
       const checked = checkLine(booking, line, { today, confirmed: body.confirmedReasons })
       if (!checked.ok) return checked
-      const changed = checked.value === 'new' && moneyChanged(booking, body.shown)
-      if (changed) return changed
       const { surplusCents } = moneyOf(booking)
       const isCancelledOrExpired = booking.status === 'cancelled' || booking.status === 'expired'
       if (

@@ -33,11 +33,31 @@ const dateAndTime = (instant: string): string => `${longDate(dayOf(instant))}, $
 
 const unusual: Record<UnusualReason, (details: RefusalDetails) => string> = {
   'more-than-owed': ({ owedCents }) => `it is more than the ${formatRand(Number(owedCents ?? 0))} that is owed`,
-  'same-again': () => 'the same amount by the same way is in the ledger for that day already',
+  'same-again': ({ lineKind }) =>
+    lineKind === 'refund'
+      ? 'the same amount has gone back to the guest before'
+      : 'the same amount by the same way is in the ledger for that day already',
   'same-slip': () => 'the same slip was accepted before, so its money may be in the ledger already',
   'far-from-asked': () => 'it is far from any amount that was asked for',
   'more-than-goes-back': ({ goesBackCents }) =>
     `it is more than the ${formatRand(Number(goesBackCents ?? 0))} that go back to the guest of the cancelled booking`,
+}
+
+const byMethod: Readonly<Record<string, string>> = {
+  card: 'by card',
+  eft: 'by EFT',
+  cash: 'in cash',
+  other: 'in another way',
+}
+
+/** What came by which rail, and what may still go back by the one that was chosen. */
+function refundBeyondRail({ method, leftCents, came }: RefusalDetails): string {
+  const sentence = 'Money goes back the way it came, at most what came by it.'
+  if (method === undefined || came === undefined) return sentence
+  const parts = Object.entries(came).map(([by, cents]) => `${formatRand(Number(cents))} came ${byMethod[by] ?? by}`)
+  const left = Number(leftCents ?? 0)
+  const may = left > 0 ? `at most ${formatRand(left)} may still go back` : 'nothing may go back'
+  return `${sentence} ${parts.join(', ')}; ${may} ${byMethod[String(method)] ?? 'by it'}.`
 }
 
 /** Why the way and the code are not shown: too early, not paid, or over. */
@@ -192,6 +212,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'recipient-needed': `An invoice over ${formatRand(RECIPIENT_REQUIRED_ABOVE_CENTS)} must say to whom it is made out. Please fill in the name and the address.`,
   'too-many-invoices': 'This invoice has been issued again too often. Please write to us, and we will do it for you.',
   'refund-too-large': 'The refund is more than what was paid.',
+  'refund-beyond-rail': refundBeyondRail,
   'price-effect-missing':
     'This is more than the guest has overpaid. Please say whether the price goes down by it, or the guest still owes it.',
   'edited-meanwhile': 'A colleague has changed this since you opened it. Please look at it again before you save.',
@@ -269,7 +290,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'line-not-correctable':
     'This line cannot be corrected: it was corrected already, or it is a card payment that PayFast reported.',
   'correction-too-large':
-    'Without this line the amount paid or owed would be below zero. Please correct the refund or adjustment that came after it first.',
+    'Without this line the amount paid or owed would be below zero, or more would have gone back by its method than came by it. Please correct the refund or adjustment that came after it first.',
   'unusual-line': (details) => {
     const reasons = UnusualReason.options.filter((reason) => [details['reasons']].flat().includes(reason))
     return `Please look again: ${reasons.map((reason) => unusual[reason](details)).join(', and ')}.`

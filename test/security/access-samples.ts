@@ -467,7 +467,7 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
   RecordPayment: ({ reference }) => ({ params: { reference }, body: money() }),
   RecordRefund: async ({ reference }, harness) => {
     expectOk(await harness.pay({ params: { reference }, body: { ...money(), method: 'eft' } }))
-    return { params: { reference }, body: { ...money(), priceGoesDown: false } }
+    return { params: { reference }, body: { ...money(), method: 'eft', priceGoesDown: false } }
   },
   AdjustBooking: ({ reference }) => ({
     params: { reference },

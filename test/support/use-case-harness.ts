@@ -288,6 +288,7 @@ export function createUseCaseHarness(
     addOnSales: callUseCase(useCases.ShowAddOnSales),
     addOnShortages: callUseCase(useCases.ShowAddOnShortages),
     showToStaff,
+    refunds: callUseCase(useCases.ListRefunds),
     proofs: callUseCase(useCases.ListWaitingProofs),
     confirm: confirmBooking,
     reinstate: callUseCase(useCases.ReinstateBooking),

@@ -13,6 +13,7 @@ import {
   bookingSearchQuery,
   failedEmailsQuery,
   paymentsToCheckQuery,
+  refundsQuery,
   staffBookingQuery,
   staffBookingsQuery,
   todayQuery,
@@ -99,9 +100,11 @@ const pageQueries: PageQueries = {
     import('./day-sheet-loader.ts').then(({ prefetchDaySheet }) => prefetchDaySheet(client, role)),
   ],
   [adminPages.proofs]: ({ client, params }) => [
-    params.get('tab') === 'card-payments'
-      ? client.prefetchQuery(paymentsToCheckQuery())
-      : client.prefetchQuery(waitingProofsQuery()),
+    params.get('view') === 'refunds'
+      ? client.prefetchQuery(refundsQuery())
+      : params.get('tab') === 'card-payments'
+        ? client.prefetchQuery(paymentsToCheckQuery())
+        : client.prefetchQuery(waitingProofsQuery()),
   ],
   [adminPages.blockedDates]: ({ client }) => [
     client.prefetchQuery(blockedDatesQuery(today())),

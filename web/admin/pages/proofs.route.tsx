@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
+import { OpenRefundsList } from '#web/admin/features/bookings/open-refunds-list.tsx'
 import { PaymentsToCheckList } from '#web/admin/features/bookings/payments-to-check-list.tsx'
 import { ProofQueue } from '#web/admin/features/bookings/proof-queue.tsx'
 import { todayQuery } from '#web/admin/features/bookings/staff-bookings.queries.ts'
@@ -7,8 +8,23 @@ import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { tallyText } from '#web/admin/kit/tally-text.ts'
 import { Tabs } from '#web/admin/kit/tabs.tsx'
 
-/** `/admin/pops`: the guests' slips, and the card payments that staff must check. */
+/** `/admin/pops`: the guests' slips, and the card payments that staff must check; with `view=refunds` what goes back. */
 export function Component() {
+  const [address] = useAddressParams()
+  return address.get('view') === 'refunds' ? <RefundsPage /> : <ProofsPage />
+}
+
+const RefundsPage = () => (
+  <>
+    <PageHeader
+      title="Refunds to pay"
+      lead="Money goes back the way it came: pay it first, by EFT at your bank or at PayFast for card money, then record it."
+    />
+    <OpenRefundsList />
+  </>
+)
+
+function ProofsPage() {
   const [address, setAddress] = useAddressParams()
   const { data: counts } = useQuery(todayQuery())
   return (
