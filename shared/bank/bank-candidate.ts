@@ -47,15 +47,9 @@ const surnameWords = (guestName: string): string[] =>
  */
 export function bankCandidateOf(
   booking: Booking,
-  {
-    now,
-    attachedLineIds = [],
-  }: {
-    readonly now: string
-    /** The lines of its ledger that came from the bank import, or that a line of the bank was attached to. */
-    readonly attachedLineIds?: readonly string[]
-  },
+  { now }: { readonly now: string },
 ): BankCandidate {
+  const attachedLineIds = (booking.statementLines ?? []).map(({ ledgerId }) => ledgerId)
   const { reference, status, ledger } = booking
   const money = moneyOf(booking)
   const paid = paidCents(ledger)

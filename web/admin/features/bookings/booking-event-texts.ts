@@ -16,6 +16,8 @@ const events: Record<EventName, string> = {
   'card-payment-pending': 'Card payment pending at PayFast',
   'payment-method-changed': 'Pays by EFT instead of by card',
   'payment-accepted': 'Payment recorded',
+  'payment-attached': 'Payment found on the bank statement',
+  'payment-detached': 'Payment no longer linked to the bank statement',
   'payment-flagged': 'Payment to check',
   'attention-closed': 'Looked at and settled',
   confirmed: 'Confirmed',
