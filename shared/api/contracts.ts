@@ -19,6 +19,7 @@ import { staffDocumentTemplatesEndpoints } from './endpoints/staff-document-temp
 import { staffDocumentsEndpoints } from './endpoints/staff-documents.ts'
 import { staffEmailPreviewsEndpoints } from './endpoints/staff-email-previews.ts'
 import { staffEmailTemplatesEndpoints } from './endpoints/staff-email-templates.ts'
+import { staffMoneyEndpoints } from './endpoints/staff-money.ts'
 import { staffPeopleEndpoints } from './endpoints/staff-people.ts'
 import { staffPicturesEndpoints } from './endpoints/staff-pictures.ts'
 import { staffPricingEndpoints } from './endpoints/staff-pricing.ts'
@@ -46,6 +47,7 @@ export const endpointsByLambda = {
   'staff-booking-changes': staffBookingChangesEndpoints,
   'staff-email-previews': staffEmailPreviewsEndpoints,
   'staff-email-templates': staffEmailTemplatesEndpoints,
+  'staff-money': staffMoneyEndpoints,
   'staff-people': staffPeopleEndpoints,
   'staff-content': staffContentEndpoints,
   'staff-pictures': staffPicturesEndpoints,

@@ -45,10 +45,7 @@ const surnameWords = (guestName: string): string[] =>
  * deposit (or of all, where that is required), all that is outstanding, and what was asked for before a change while that
  * still confirms.
  */
-export function bankCandidateOf(
-  booking: Booking,
-  { now }: { readonly now: string },
-): BankCandidate {
+export function bankCandidateOf(booking: Booking, { now }: { readonly now: string }): BankCandidate {
   const attachedLineIds = (booking.statementLines ?? []).map(({ ledgerId }) => ledgerId)
   const { reference, status, ledger } = booking
   const money = moneyOf(booking)
