@@ -82,6 +82,7 @@ export function eraseGuest(
 const keptDetails: ReadonlySet<string> = new Set([
   'adult',
   'attemptId',
+  'bankDay',
   'dueDate',
   'eventName',
   'exchangedWith',

@@ -513,6 +513,7 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
     contracts['document-template.list'],
     contracts.AddNote,
     contracts.PreviewEmails,
+    contracts.ListBankAccounts,
   ]
   for (const endpoint of [...endpoints, ...others])
     // oxlint-disable-next-line no-await-in-loop -- one after the other

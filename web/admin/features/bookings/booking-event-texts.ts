@@ -100,6 +100,7 @@ const detailNames: Record<string, string> = {
   moment: 'Message',
   stars: 'Stars',
   source: 'Source',
+  bankDay: 'Day at the bank',
   termsVersion: 'Version',
   adult: 'Adult',
   party: 'Now',
