@@ -31,7 +31,7 @@ export const RENDERER_FILE = '/var/task/renderer/render-page.mjs'
 export const ALARMS_FILE = 'alarms.json'
 
 /** How large a Lambda's code and assets may be, in KB: the larger, the slower it starts. Those with assets draw PDFs. */
-export const maxCodeKb = ({ assets }: FunctionSpec): number => (assets ? 2_000 : 720)
+export const maxCodeKb = ({ assets }: FunctionSpec): number => (assets ? 2_000 : 724)
 
 /**
  * Bundles Lambdas, each into a folder of its own under `folder` (default dist/lambdas). With the SDK inside and split,

@@ -258,8 +258,11 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
   {
     name: 'staff-documents',
     entry: 'lambdas/handlers/staff-documents.handler.ts',
-    failureImpact: 'Staff cannot open proofs of payment and documents, or see who has signed the guest register.',
-    table: ['GetItem', 'Query', 'PutItem'],
+    failureImpact:
+      'Staff cannot open proofs of payment and documents, see who has signed the guest register, or check and print it.',
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
+    indexes: ['byArrival'],
+    timeoutSeconds: 28,
     uploads: ['get', 'get-tags'],
     pool: ['AdminGetUser'],
   },
@@ -290,6 +293,13 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     indexes: ['byState', 'byArrival', 'byGuest'],
     pool: ['AdminGetUser'],
     secrets: ['link-key'],
+  },
+  {
+    name: 'staff-day',
+    entry: 'lambdas/handlers/staff-day.handler.ts',
+    failureImpact: 'Staff and whoever cleans cannot see the day sheet or tick it off. Today goes on without its ticks.',
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
+    pool: ['AdminGetUser'],
   },
   {
     name: 'staff-booking-changes',

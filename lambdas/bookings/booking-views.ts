@@ -111,6 +111,7 @@ export const staffBooking = (
   currentAddOns: currentAddOns(order),
   orderLines: orderLinesOf(booking, order),
   parts: booking.parts,
+  cleanerNote: booking.cleanerNote ?? '',
   ...guestRequestsOf(order),
   termsVersion: order.termsVersion,
   termsAcceptedAt: order.termsAcceptedAt,

@@ -20,6 +20,7 @@ import type {
   MarkNoShow,
   RecordWhatsapp,
   RemindGuest,
+  SaveCleanerNote,
   TagBooking,
 } from '#shared/bookings/change-booking.contract.ts'
 import { expiryOf } from '#shared/bookings/booking-expiry.ts'
@@ -137,7 +138,24 @@ export const addNoteUsing =
       const last = events.at(-1)
       if (last?.name === 'noted' && last.details['note'] === note && last.by.sub === caller.sub)
         return accept('done-already')
-      return accept(recordEvent(booking, { by: staffActor(caller), now, name: 'noted', details: { note } }))
+      const change = recordEvent(booking, { by: staffActor(caller), now, name: 'noted', details: { note } })
+      return accept({ ...change, booking: { ...change.booking, staffNote: note } })
+    })
+
+/** A note that says so already is simply shown. */
+export const saveCleanerNoteUsing =
+  (needs: StaffNeeds): UseCase<typeof SaveCleanerNote> =>
+  async ({ params, body: { cleanerNote, openedWith }, caller }) =>
+    applyStaffAction(needs, params.reference, async ({ booking, events }, { now }) => {
+      const stored = { cleanerNote: booking.cleanerNote ?? '' }
+      if (booking.erasedAt) return refuse('guest-erased')
+      if (cleanerNote === undefined || stored.cleanerNote === cleanerNote) return accept('done-already')
+      const last = events.findLast(({ name }) => name === 'cleaner-note-changed')
+      const merged = mergeFields(stored, { cleanerNote }, openedWith, last)
+      if (!merged.ok) return merged
+      const details = { note: cleanerNote, noteBefore: stored.cleanerNote }
+      const change = recordEvent(booking, { by: staffActor(caller), now, name: 'cleaner-note-changed', details })
+      return accept({ ...change, booking: { ...change.booking, cleanerNote: cleanerNote || undefined } })
     })
 
 /**

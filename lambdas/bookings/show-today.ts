@@ -3,23 +3,32 @@ import { arrivalPackStatus } from '#shared/arrival/arrival-pack-status.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { ARRIVING_SOON_DAYS, isArrivingOwing } from '#shared/bookings/overdue.ts'
 import type { TakenNights } from '#shared/bookings/taken-nights.ts'
-import { STRIP_NIGHTS, type ShowToday, type Tally, type WorkList } from '#shared/bookings/today.contract.ts'
+import {
+  STRIP_NIGHTS,
+  type ShowToday,
+  type Tally,
+  type TodayStay,
+  type WorkList,
+} from '#shared/bookings/today.contract.ts'
 import { isIndemnityMissing } from '#shared/documents/is-indemnity-missing.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import { withStayTimes } from '#shared/cabins/stay-times.ts'
 import { type CalendarDate, FIRST_DAY, LAST_DAY, addDays } from '#shared/kernel/calendar-date.ts'
 import { DAY_MINUTES, minutesAfter } from '#shared/kernel/clock.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { FirstStep } from '#shared/settings/first-step.ts'
 import { NO_TERMS_YET } from '#shared/content/terms.ts'
+import type { Order } from '#shared/bookings/order.ts'
 import { firstSteps } from '#shared/settings/first-steps.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { AccessCodeRepository } from '#lambdas/table/access-code-repository.ts'
 import type { AccountRepository } from '#lambdas/table/account-repository.ts'
-import type { ArrivalPackRepository } from '#lambdas/table/arrival-pack-repository.ts'
+import type { ArrivalPackRepository, ArrivalSources } from '#lambdas/table/arrival-pack-repository.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import type { DayRepository } from '#lambdas/table/day-repository.ts'
 import type { DocumentTextRepository } from '#lambdas/table/document-text-repository.ts'
 import type { EmailRepository } from '#lambdas/table/email-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
@@ -31,6 +40,7 @@ import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
 import { staffRow } from './booking-views.ts'
 import { takenNights } from './taken-nights.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
+import { type TicksOfDay, cabinOn, extrasOf, sheetDays, tubTimes } from '#shared/day/day-sheet.ts'
 
 const WEEK_DAYS = 7
 /** So long before an arrival staff hear of what its pack still needs. */
@@ -59,7 +69,8 @@ const referencesOf = (spans: readonly Pick<TakenNights, 'reference'>[]): Booking
 ]
 
 type Needs = {
-  readonly bookings: Pick<BookingRepository, 'onWorkList' | 'expiringUpTo' | 'findAll' | 'firstArriving'>
+  readonly bookings: Pick<BookingRepository, 'onWorkList' | 'expiringUpTo' | 'firstArriving'>
+  readonly days: Pick<DayRepository, 'read'>
   readonly catalogue: Pick<CatalogueRepository, 'allCabins' | 'allDescribedCabins' | 'settings' | 'tariff' | 'termsAt'>
   readonly nights: Pick<NightRepository, 'ownersOf'>
   readonly uploads: Pick<UploadRepository, 'proofsWaiting'>
@@ -82,6 +93,7 @@ type Needs = {
 export const showTodayUsing =
   ({
     bookings,
+    days,
     catalogue,
     nights,
     uploads,
@@ -133,7 +145,7 @@ export const showTodayUsing =
         accessCodes.list(),
       ])
       const withCode = codes.flatMap(({ cabinSlug, code }) => (code === '' ? [] : [cabinSlug]))
-      return { settings, needs: arrivalPackNeeds({ texts, settings, cabins: described, withCode }) }
+      return { settings, cabins: described, needs: arrivalPackNeeds({ texts, settings, cabins: described, withCode }) }
     }
     /** How many adults of each stay signed without the indemnity; who signed is read where there is one. */
     async function countIndemnitiesMissing(signed: readonly Booking[]) {
@@ -192,11 +204,16 @@ export const showTodayUsing =
     const arriving = cabins.filter(({ spans }) =>
       spans.some(({ kind, firstNight }) => kind === 'booked' && firstNight <= addDays(today, PACK_NEEDS_DAYS)),
     )
+    const arrivingNow = referencesOf(booked.filter(({ firstNight }) => sheetDays(today).includes(firstNight)))
     const [read, packs] = await Promise.all([
-      bookings.findAll([...needed, ...others.slice(0, Math.max(0, MAX_BOOKINGS - needed.size))]),
+      days.read({
+        references: [...needed, ...others.slice(0, Math.max(0, MAX_BOOKINGS - needed.size))],
+        ordered: arrivingNow,
+        days: sheetDays(today),
+      }),
       arriving.length > 0 ? readPacks(arriving.map(({ cabinSlug }) => cabinSlug)) : undefined,
     ])
-    const byReference = new Map(read.map((booking) => [booking.reference, booking]))
+    const byReference = new Map(read.bookings.map((booking) => [booking.reference, booking]))
     const bookingsOf = (references: readonly BookingReference[]): Booking[] =>
       references.flatMap((reference) => byReference.get(reference) ?? [])
 
@@ -234,8 +251,7 @@ export const showTodayUsing =
       accounts: tallyOf(waiting, COUNTED),
       arrivalPackNeeds: packs?.needs ?? [],
       stays: stays.map((booking) => ({
-        ...staffRow(booking),
-        arrivalPack: packs && arrivalPackStatus(booking, { today, smallAmountCents: packs.settings.smallAmountCents }),
+        ...todayStay(booking, { today, packs, ...read }),
         indemnityMissing: indemnitiesMissing.get(booking.reference) ?? 0,
       })),
       lapsing: { ...tallyOf(lapsing, COUNTED), first: lapsing.slice(0, COUNTED).map(staffRow) },
@@ -252,3 +268,43 @@ export const showTodayUsing =
       })),
     })
   }
+
+/** A stay of today or tomorrow, by its cabin of the day, with what an arrival is prepared by. */
+function todayStay(
+  booking: Booking,
+  {
+    today,
+    packs,
+    orders,
+    ticks,
+  }: {
+    readonly today: CalendarDate
+    readonly packs: Pick<ArrivalSources, 'settings' | 'cabins'> | undefined
+    readonly orders: ReadonlyMap<BookingReference, Order>
+    readonly ticks: Readonly<Record<CalendarDate, TicksOfDay>>
+  },
+): Omit<TodayStay, 'indemnityMissing'> {
+  const { checkInDate, cabinSlug } = stayOf(booking)
+  const day = checkInDate > today ? checkInDate : today
+  const dayCabin = cabinOn(booking, day) ?? cabinSlug
+  const order = orders.get(booking.reference)
+  const cabin = packs?.cabins.find(({ id }) => id === dayCabin)
+  return {
+    ...staffRow(booking),
+    arrivalPack: packs && arrivalPackStatus(booking, { today, smallAmountCents: packs.settings.smallAmountCents }),
+    dayCabin,
+    staffNote: booking.staffNote ?? '',
+    ticks: ticks[day]?.[dayCabin] ?? {},
+    arrival:
+      order && packs && checkInDate >= today
+        ? {
+            arrivalTime: order.arrivalTime,
+            tubReadyBy: tubTimes(
+              { arrivalTime: order.arrivalTime, tubHeatHours: null },
+              withStayTimes(packs.settings, cabin),
+            ).tubReadyBy,
+            extras: extrasOf(order, []),
+          }
+        : undefined,
+  }
+}

@@ -7,6 +7,7 @@ import {
   markNoShowUsing,
   recordWhatsappUsing,
   remindGuestUsing,
+  saveCleanerNoteUsing,
   tagBookingUsing,
 } from '#lambdas/bookings/change-booking.ts'
 import { exchangeBookingsUsing, quoteExchangeUsing } from '#lambdas/bookings/exchange-bookings.ts'
@@ -25,6 +26,7 @@ export const staffBookingChanges = composition(staffBookingChangesEndpoints, {
   ArchiveBooking: archiveBookingUsing,
   TagBooking: tagBookingUsing,
   AddNote: addNoteUsing,
+  SaveCleanerNote: saveCleanerNoteUsing,
   RecordWhatsapp: recordWhatsappUsing,
   RemindGuest: remindGuestUsing,
   QuoteTransfer: quoteTransferUsing,

@@ -1,4 +1,5 @@
 import { receiveProof } from '#shared/bookings/booking-state.ts'
+import { receiveDocument } from '#shared/documents/document-state.ts'
 import { fillSlot, freeSlot } from '#shared/documents/upload-slots.ts'
 import { MAX_FILE_BYTES } from '#shared/documents/upload-limits.ts'
 import { type Upload, incomingKey, storageKey } from '#shared/documents/upload.ts'
@@ -98,16 +99,13 @@ export const completeUploadUsing =
         ...(earlier && { sameFileAs: { id: earlier.id, createdAt: earlier.createdAt } }),
       }
       const { now } = clock()
-      const proof = { by: guest, now, fileName: upload.fileName } as const
-      const isReceived =
+      const { id, fileName, place } = upload
+      const change =
         upload.purpose === 'document'
-          ? await uploads.replace(upload, received, slots)
-          : (
-              await bookings.save(booking, receiveProof(booking, proof), {
-                now,
-                otherWrites: [updateUpload(upload, received), updateUploadSlots(upload, slots)],
-              })
-            ).ok
+          ? receiveDocument(booking, { by: guest, now, id, place })
+          : receiveProof(booking, { by: guest, now, fileName })
+      const otherWrites = [updateUpload(upload, received), updateUploadSlots(upload, slots)]
+      const { ok: isReceived } = await bookings.save(booking, change, { now, otherWrites })
       // The quicker call has saved its own copy.
       await bucket.remove(isReceived ? incomingKey(upload) : key)
       return isReceived ? accept({ upload: received }) : refuse('changed-meanwhile')

@@ -9,6 +9,7 @@ import { arrivalPackRepository } from '#lambdas/table/arrival-pack-repository.ts
 import { billingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { dayRepository } from '#lambdas/table/day-repository.ts'
 import { documentTextRepository } from '#lambdas/table/document-text-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { publicationSchedule } from '#lambdas/table/published-repository.ts'
@@ -28,6 +29,7 @@ const needs = {
   catalogue: catalogueRepository(table),
   bookings: bookingRepository(table),
   billingDocuments: billingDocumentRepository(table),
+  days: dayRepository(table),
   documentTexts: documentTextRepository(table),
   nights: nightRepository(table),
   payments: paymentRepository(table),

@@ -6,6 +6,7 @@ import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { documentTextRepository } from '#lambdas/table/document-text-repository.ts'
+import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { registerRepository } from '#lambdas/table/register-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
@@ -17,6 +18,7 @@ export const handler = serve(
   staffDocuments.routes({
     bookings: bookingRepository(table),
     catalogue: catalogueRepository(table),
+    nights: nightRepository(table),
     registers: registerRepository(table),
     documentTexts: documentTextRepository(table),
     clock: businessClock,

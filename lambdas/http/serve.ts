@@ -17,6 +17,7 @@ import {
 import { bySpecificity, pathPattern } from '#shared/kernel/path-pattern.ts'
 import type { Refused, Result } from '#shared/kernel/result.ts'
 import type { Role } from '#shared/staff/account.ts'
+import { mayCall } from '#shared/staff/may-call.ts'
 import { errorFields, log } from '#lambdas/runtime/log.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import { env } from '#lambdas/runtime/env.ts'
@@ -260,10 +261,11 @@ const anonymousCaller: Caller = { sub: '', name: '', role: null }
 
 /** Allows a request by the contract's audience, or says why not. */
 async function authorize(
-  { audience, needsRecentSignIn }: Endpoint,
+  endpoint: Endpoint,
   event: APIGatewayProxyEventV2,
   findCaller: FindCaller | undefined,
 ): Promise<Caller | APIGatewayProxyStructuredResultV2> {
+  const { audience, needsRecentSignIn } = endpoint
   if (!mustSignIn(audience)) return anonymousCaller
   const claims = claimsOf(event)
   const sub = claims['sub']
@@ -277,10 +279,9 @@ async function authorize(
     tokenIssuedAt: instantOf(claims['iat']),
     signedInAt: instantOf(claims['auth_time']),
   })
-  const groups = groupsOf(claims['cognito:groups'])
-  const isInGroup = groups.includes('owner') || (audience === 'staff' && groups.includes('staff'))
-  const hasRole = caller.role === 'owner' || (audience === 'staff' && caller.role === 'staff')
-  if (!isActive || !isInGroup || !hasRole) return problem(403, 'not-allowed', 'Your account may not do this.')
+  const isInGroup = groupsOf(claims['cognito:groups']).some((group) => mayCall(group, endpoint))
+  if (!isActive || !isInGroup || !mayCall(caller.role, endpoint))
+    return problem(403, 'not-allowed', 'Your account may not do this.')
   if (mustSetUpSecondFactor)
     return problem(403, 'second-factor-required', 'Please set up the second step of your login first.')
   if (needsRecentSignIn && !isSignInRecent)

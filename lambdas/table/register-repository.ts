@@ -15,6 +15,15 @@ export function registerRepository(table: Table) {
       return parseRecords(await itemsOf(reference), (item) => RegisterEntry.parse(item))
     },
 
+    /** The cards of adults of several parties, in the order asked for; those that are not on file are left out. */
+    async ofAdults(adults: readonly Pick<RegisterEntry, 'reference' | 'place'>[]): Promise<RegisterEntry[]> {
+      const items = await table.getAll(adults.map(({ reference, place }) => keys.registerEntry(reference, place)))
+      return parseRecords(
+        items.filter((item) => item !== undefined),
+        (item) => RegisterEntry.parse(item),
+      )
+    },
+
     /** Deletes all entries of a party. */
     async deleteAll(reference: BookingReference): Promise<void> {
       for (const item of await itemsOf(reference))

@@ -15,6 +15,7 @@ import { staffBookingsEndpoints } from './endpoints/staff-bookings.ts'
 import { staffCabinsEndpoints } from './endpoints/staff-cabins.ts'
 import { staffCalendarEndpoints } from './endpoints/staff-calendar.ts'
 import { staffContentEndpoints } from './endpoints/staff-content.ts'
+import { staffDayEndpoints } from './endpoints/staff-day.ts'
 import { staffDocumentTemplatesEndpoints } from './endpoints/staff-document-templates.ts'
 import { staffDocumentsEndpoints } from './endpoints/staff-documents.ts'
 import { staffEmailPreviewsEndpoints } from './endpoints/staff-email-previews.ts'
@@ -44,6 +45,7 @@ export const endpointsByLambda = {
   'staff-document-templates': staffDocumentTemplatesEndpoints,
   'staff-cabins': staffCabinsEndpoints,
   'staff-calendar': staffCalendarEndpoints,
+  'staff-day': staffDayEndpoints,
   'staff-booking-changes': staffBookingChangesEndpoints,
   'staff-email-previews': staffEmailPreviewsEndpoints,
   'staff-email-templates': staffEmailTemplatesEndpoints,

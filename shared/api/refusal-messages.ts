@@ -66,6 +66,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'price-too-low': 'Less than R1.00 would be left to pay. Please keep the price, and change it afterwards.',
   'price-too-high': 'The price of this stay is too high to be booked here. Please contact us.',
   'cabin-not-found': 'We could not find that cabin.',
+  'not-on-day-sheet': 'The day sheet is of today and tomorrow. Please load the page again.',
   'post-not-found': 'We could not find that post.',
   'template-unusable':
     'This e-mail cannot be filled in for that booking: choose one for which it would be sent, or look at its fields.',
@@ -84,6 +85,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'too-many-featured': `At most ${numberInWords(FEATURED_REVIEWS)} reviews can be featured. Please take one away first.`,
   'posted-in-future': 'The day it was posted is still to come.',
   'upload-not-found': 'We could not find that file.',
+  'document-needs-reason':
+    'An ID document is opened with a reason, which is noted in the booking. Please load this page again.',
   'file-has-threat':
     'The malware scan found a threat in this file, so it cannot be opened. Please ask the guest for another one.',
   'payment-not-found': 'We could not find that payment.',
@@ -222,6 +225,10 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
     'This was saved already, as you first sent it. Please close this form, and change it in the list.',
   'indemnity-not-accepted': 'Please read what each adult accepts, as it is now, and tick it.',
   'register-text-changed': 'The text above the signature has changed a moment ago. Please read it again.',
+  'card-not-signed': 'This adult has not signed the guest register.',
+  'card-changed': 'This card or its file has changed since you looked at it. Please look at it again.',
+  'document-not-sent': 'No picture of this adult’s ID has arrived. Mark it as shown on arrival once you have seen it.',
+  'print-too-long': 'These are more cards than one print can have. Please choose fewer days.',
   'entry-changed': 'This card was signed on another device since you opened it. Please look at it again.',
   'too-many-files': `You can send at most ${MAX_FILES} files. Please contact us if you need to send more.`,
   'file-not-there': 'The file did not arrive. Please try again.',

@@ -141,6 +141,7 @@ export const ListBankAccounts = endpoint({
   method: 'GET',
   path: '/staff/bank/accounts',
   audience: 'staff',
+  roles: ['bookkeeper'],
   summary: 'The bank accounts whose statements were read, how, and up to which day.',
   reply: z.object({ accounts: z.array(BankAccount) }),
   refusals: [],
@@ -161,6 +162,7 @@ export const ListBankCandidates = endpoint({
   method: 'GET',
   path: '/staff/bank/candidates',
   audience: 'staff',
+  roles: ['bookkeeper'],
   summary: 'What of the bookings a browser holds the lines of a statement against, page by page.',
   query: z.object({ cursor: Cursor }),
   reply: z.object({
@@ -181,6 +183,7 @@ export const KnownBankLines = endpoint({
   method: 'POST',
   path: '/staff/bank/known-lines',
   audience: 'staff',
+  roles: ['bookkeeper'],
   summary: 'How many lines of the bank with these hashes are settled, and as what. Writes nothing.',
   body: z.object({ keys: z.array(BankLineKey).check(z.minLength(1), z.maxLength(MAX_KNOWN_KEYS)) }),
   reply: z.object({
@@ -204,6 +207,7 @@ export const BookBankLines = endpoint({
   method: 'POST',
   path: '/staff/bank/presses',
   audience: 'staff',
+  roles: ['bookkeeper'],
   summary:
     'Grades lines of the bank again and books those that are exact, each in a transaction of its own; one whose payment is on file attaches to it. Sent again it answers the same.',
   body: z.object({

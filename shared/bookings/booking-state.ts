@@ -1291,6 +1291,8 @@ const eventsForArchive: ReadonlySet<EventName> = new Set([
   'payment-detached',
   'review-requested',
   'review-written',
+  'document-opened',
+  'register-printed',
   'documents-deleted',
   'guest-erased',
 ])

@@ -76,6 +76,10 @@ const Details = z.extend(BookingDetails, {
   archived: z.optional(z.literal(true)),
   /** By which staff sort it, in the order of the alphabet. Bookings from before there were tags have none. */
   tags: z._default(z.array(z.string()), []),
+  /** The last note of staff; the history has all of them. Absent where there is none, or in bookings from before it was stored. */
+  staffNote: z.optional(z.string()),
+  /** What whoever cleans is to know; guests never see it. Absent where there is nothing. */
+  cleanerNote: z.optional(z.string()),
   /** Absent until the first one, and again once the guest's address was corrected. */
   sentArrivalPack: z.optional(SentArrivalPack),
   /** Present until the guest has accepted the terms of a booking that staff entered. */

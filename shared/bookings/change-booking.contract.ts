@@ -118,6 +118,23 @@ export const AddNote = endpoint({
   refusals: ['booking-not-found', 'changed-meanwhile', 'guest-erased'],
 })
 
+/** So long may a note for the cleaner be. */
+export const MAX_CLEANER_NOTE = 300
+
+export const SaveCleanerNote = endpoint({
+  method: 'PUT',
+  path: '/staff/bookings/{reference}/cleaner-note',
+  audience: 'staff',
+  summary: 'What whoever cleans is to know of a booking: it stands on the day sheet. Empty takes it off.',
+  params: referenceParams,
+  body: z.object({
+    cleanerNote: z.optional(limitedText(MAX_CLEANER_NOTE)),
+    openedWith: z.object({ cleanerNote: z.optional(Opened) }),
+  }),
+  reply: StaffBooking,
+  refusals: ['booking-not-found', 'changed-meanwhile', 'edited-meanwhile', 'guest-erased'],
+})
+
 export const RecordWhatsapp = endpoint({
   method: 'POST',
   path: '/staff/bookings/{reference}/whatsapp-messages',
@@ -154,6 +171,7 @@ export const changeBookingEndpoints = {
   ArchiveBooking,
   TagBooking,
   AddNote,
+  SaveCleanerNote,
   RecordWhatsapp,
   RemindGuest,
 }

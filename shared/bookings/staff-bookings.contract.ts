@@ -68,6 +68,8 @@ export const StaffBooking = z.extend(StaffBookingRow, {
   /** What is ordered now and what it costs. */
   orderLines: OrderLines,
   parts: z.array(StayPart),
+  /** For whoever cleans; empty where there is none. Guests never see it. */
+  cleanerNote: z.string(),
   ...GuestRequests.shape,
   termsVersion: z.string(),
   /** Null until the guest of a booking that staff entered has accepted them. */
@@ -316,18 +318,23 @@ export const ListWaitingProofs = endpoint({
 
 const uploadParams = z.object({ reference: BookingReference, id: AnyId })
 
+/** A link to a file as an attachment, good for five minutes. */
+export const LinkedFile = z.object({
+  url: z.string(),
+  /** `missing`: the scan has not looked at it so far, or could not; `off`: no files are scanned here. */
+  scan: z.enum(['clean', 'missing', 'off']),
+})
+export type LinkedFile = z.infer<typeof LinkedFile>
+
 export const LinkToUpload = endpoint({
   method: 'GET',
   path: '/staff/bookings/{reference}/uploads/{id}/link',
   audience: 'staff',
-  summary: 'A link to a file as an attachment, good for five minutes, and what the malware scan said of it.',
+  summary:
+    'A link to a proof of payment as an attachment, good for five minutes, and what the malware scan said of it.',
   params: uploadParams,
-  reply: z.object({
-    url: z.string(),
-    /** `missing`: the scan has not looked at it so far, or could not; `off`: no files are scanned here. */
-    scan: z.enum(['clean', 'missing', 'off']),
-  }),
-  refusals: ['upload-not-found', 'file-has-threat'],
+  reply: LinkedFile,
+  refusals: ['upload-not-found', 'document-needs-reason', 'file-has-threat'],
 })
 
 export const AcceptProof = endpoint({

@@ -1,8 +1,8 @@
-import { ARRIVAL_PACK_PROMISE } from '#shared/arrival/arrival-pack-days.ts'
+import { arrivalPackPromise } from '#shared/arrival/arrival-pack-days.ts'
 import type { StayTimes } from '#shared/cabins/stay-times.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
-import { instantOf } from '#shared/kernel/clock.ts'
+import { dayOf, instantOf } from '#shared/kernel/clock.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import type { BookingStatus } from './booking-status.ts'
 
@@ -40,7 +40,7 @@ export function stayCalendarFile(
   const description = [
     `Booking ${reference}`,
     `Check-in from ${checkInTime}, check-out by ${checkOutTime}`,
-    ...(isCancelledOrExpired ? [] : [ARRIVAL_PACK_PROMISE]),
+    ...(isCancelledOrExpired ? [] : [arrivalPackPromise(checkInDate, dayOf(at))]),
   ]
   const lines = [
     'BEGIN:VCALENDAR',

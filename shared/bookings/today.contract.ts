@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ArrivalPackStatus } from '#shared/arrival/arrival-pack-status.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { CabinTicks } from '#shared/day/day-ticks.ts'
 import { type ReplyOf, endpoint } from '#shared/kernel/endpoint.ts'
 import { FirstStep } from '#shared/settings/first-step.ts'
 import { StoredItn } from '#shared/payments/stored-itn.ts'
@@ -15,6 +16,29 @@ export type Tally = z.infer<typeof Tally>
 /** The bookings on a work list: how many, and the first of them. */
 const WorkList = z.extend(Tally, { first: z.array(StaffBookingRow) })
 export type WorkList = z.infer<typeof WorkList>
+
+/** A stay of today or tomorrow. */
+export const TodayStay = z.extend(StaffBookingRow, {
+  arrivalPack: z.optional(ArrivalPackStatus),
+  /** How many adults have signed the register without the indemnity that counts today. */
+  indemnityMissing: z.int(),
+  /** The cabin of the day: where the guests arrive, are, or leave from. */
+  dayCabin: CabinSlug,
+  /** The last note of staff; empty where there is none. */
+  staffNote: z.string(),
+  /** What is ticked off of that cabin, today or, for one that is to come, tomorrow. */
+  ticks: CabinTicks,
+  /** Of guests who arrive today or tomorrow. */
+  arrival: z.optional(
+    z.object({
+      /** As the guest said; null where nobody knows. */
+      arrivalTime: z.nullable(z.string()),
+      tubReadyBy: z.nullable(z.string()),
+      extras: z.array(z.object({ name: z.string(), quantity: z.int() })),
+    }),
+  ),
+})
+export type TodayStay = z.infer<typeof TodayStay>
 
 export const ShowToday = endpoint({
   method: 'GET',
@@ -44,13 +68,7 @@ export const ShowToday = endpoint({
     /** What the packs of guests who arrive within a week still need, and the page where staff fill it in. */
     arrivalPackNeeds: z.array(z.object({ what: z.string(), path: z.string() })),
     /** Guests who are here, arrive or leave today or tomorrow. */
-    stays: z.array(
-      z.extend(StaffBookingRow, {
-        arrivalPack: z.optional(ArrivalPackStatus),
-        /** How many adults have signed the register without the indemnity that counts today. */
-        indemnityMissing: z.int(),
-      }),
-    ),
+    stays: z.array(TodayStay),
     /** Pending bookings that expire within a day. */
     lapsing: WorkList,
     /** Balances that were due before today, but not those of guests who arrive within three days. */

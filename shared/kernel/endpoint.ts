@@ -2,9 +2,13 @@ import type * as z from 'zod/mini'
 
 /**
  * Who may call: `public` anyone · `guest` the holder of the booking's link · `account` anyone signed in, also while
- * waiting for approval · `staff` an active account in group staff or owner · `owner` an active owner.
+ * waiting for approval · `staff` an active account in group staff or owner, and of the endpoint's narrower roles ·
+ * `owner` an active owner.
  */
 export type Audience = 'public' | 'guest' | 'account' | 'staff' | 'owner'
+
+/** A role that may call only the staff endpoints that name it. */
+export type NarrowRole = 'bookkeeper' | 'helper'
 
 /** Whether the caller must be signed in. The audience itself decides what the account may do. */
 export const mustSignIn = (audience: Audience): boolean => audience !== 'public' && audience !== 'guest'
@@ -35,6 +39,8 @@ export type Endpoint<
   /** The beginning of the path, where all endpoints that have it share the API's routes (`withRoutePrefix`). */
   readonly routePrefix?: `/${string}`
   readonly audience: Audience
+  /** Where the audience is staff: which narrower roles may call it too. */
+  readonly roles?: readonly NarrowRole[]
   /**
    * For staff and owners: signed in within the last ten minutes, with the second factor where there is one. What gives the
    * power to do such an act asks for it alike.

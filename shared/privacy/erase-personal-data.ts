@@ -6,6 +6,7 @@ import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import { canBeResold } from '#shared/bookings/resale.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { documentsDeletedOn, isClosedBeforeArrival } from '#shared/documents/document-state.ts'
+import { deletedDocuments } from '#shared/documents/retained-documents.ts'
 import type { Upload } from '#shared/documents/upload.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
@@ -67,10 +68,12 @@ export function eraseGuest(
       guestSuburb: '',
       tokenHash: '',
       tags: [],
+      staffNote: undefined,
+      cleanerNote: undefined,
       ledger: booking.ledger.map((line) => (isWrittenByPayfast(line) ? line : { ...line, note: '' })),
       erasedAt: now,
       ...(documents?.deletedAt === null &&
-        registerRetainedUntil(booking, today) === null && { documents: { signed: [], deletedAt: now } }),
+        registerRetainedUntil(booking, today) === null && { documents: deletedDocuments(now) }),
     },
   }
 }
@@ -90,6 +93,7 @@ const keptDetails: ReadonlySet<string> = new Set([
   'fromBooking',
   'heldUntil',
   'holdEnd',
+  'how',
   'kind',
   'emailType',
   'lineKind',
@@ -106,6 +110,7 @@ const keptDetails: ReadonlySet<string> = new Set([
   'until',
   'untilBefore',
   'was',
+  'what',
   'why',
 ])
 

@@ -8,6 +8,7 @@ export const adminPages = {
   calendar: 'calendar',
   blockedDates: 'blocked-dates',
   manualBooking: 'manual-booking',
+  daySheet: 'day-sheet',
   importBookings: 'import-bookings',
   enquiries: 'inquiries',
   documents: 'documents',
@@ -41,5 +42,7 @@ export function adminPath(page: keyof typeof adminPages, query: Readonly<Record<
 }
 
 /** The list of bookings with one of them open beside it. */
-export const adminBookingPath = (reference: BookingReference, tab?: 'money' | 'messages' | 'history'): `/${string}` =>
-  adminPath('bookings', { booking: reference, ...(tab && { tab }) })
+export const adminBookingPath = (
+  reference: BookingReference,
+  tab?: 'money' | 'guests' | 'messages' | 'history',
+): `/${string}` => adminPath('bookings', { booking: reference, ...(tab && { tab }) })

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 
-export const Role = z.enum(['staff', 'owner'])
+/**
+ * What an account may do: `owner` all · `staff` all but guarded acts · `bookkeeper` reads bookings and money, books what is
+ * settled · `helper` sees the day's work, without amounts (decisions §8 and §11).
+ */
+export const Role = z.enum(['staff', 'owner', 'bookkeeper', 'helper'])
 export type Role = z.infer<typeof Role>
+
+export const roleLabels: Readonly<Record<Role, string>> = {
+  owner: 'Owner',
+  staff: 'Staff',
+  bookkeeper: 'Bookkeeper',
+  helper: 'Helper',
+}
 
 /** A person who signed up at /auth. An account alone gives no access. */
 export const Account = z.object({

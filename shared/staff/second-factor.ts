@@ -9,14 +9,17 @@ export type OwnerSecondFactor = 'required' | 'optional'
 export const hasSecondFactor = ({ secondFactor }: Pick<Account, 'secondFactor'>): boolean =>
   Boolean(secondFactor?.since)
 
-/** An owner who may do nothing before setting one up. The user pool cannot require it of a group, so the product does. */
+/**
+ * An owner or bookkeeper who may do nothing before setting one up. The user pool cannot require it of a group, so the
+ * product does.
+ */
 export const mustSetUpSecondFactor = (
   account: Pick<Account, 'state' | 'role' | 'secondFactor'>,
   ownerSecondFactor: OwnerSecondFactor,
 ): boolean =>
   ownerSecondFactor === 'required' &&
   account.state === 'active' &&
-  account.role === 'owner' &&
+  (account.role === 'owner' || account.role === 'bookkeeper') &&
   !hasSecondFactor(account)
 
 /**

@@ -54,7 +54,7 @@ describe('the filters of the booking list', () => {
 
   it('recognise a party with an adult who has not signed the guest register', () => {
     const signedBy = (...signed: readonly number[]) =>
-      staffRow(aBooking.confirmed({ documents: { signed: [...signed], deletedAt: null } }))
+      staffRow(aBooking.confirmed({ documents: { signed: [...signed], sent: [], checked: [], deletedAt: null } }))
     const isMissing = (row: StaffBookingRow) => matchesFilters(row, read('unsigned=true'), businessTime)
     expect([signedBy(), signedBy(1), signedBy(1, 2)].map(isMissing)).toEqual([true, true, false])
   })

@@ -423,6 +423,24 @@ describe('other actions of the drawer', () => {
     )
   })
 
+  it('write what the cleaner is to know, with what the form was opened with', async () => {
+    const note = { ...shown, cleanerNote: 'Cot, please' }
+    const { user, sentRequests } = await openAction(
+      'Note for the cleaner',
+      { [`PUT ${path}/cleaner-note`]: note },
+      note,
+    )
+    const dialog = within(await screen.findByRole('dialog', { name: 'Note for the cleaner' }))
+    await user.type(await dialog.findByLabelText('Note'), ' and two towels')
+    await user.click(dialog.getByRole('button', { name: 'Save note' }))
+    await waitFor(() =>
+      expect(sentRequests.find(({ requestLine }) => requestLine === `PUT ${path}/cleaner-note`)?.body).toEqual({
+        cleanerNote: 'Cot, please and two towels',
+        openedWith: { cleanerNote: 'Cot, please' },
+      }),
+    )
+  })
+
   it('say beside the field what the server refuses of it', async () => {
     const fields = { note: 'That is too long: at most 1,000 characters' }
     const { user } = await openAction('Write a note', {

@@ -99,7 +99,11 @@ describe('the printed guest register', () => {
   it.each([
     [0, 'a booking that is not confirmed', aBooking.pending()],
     [0, 'one that was called off', aBooking.cancelled()],
-    [1, 'one that is not confirmed, and was signed', aBooking.pending({ documents: { signed: [1], deletedAt: null } })],
+    [
+      1,
+      'one that is not confirmed, and was signed',
+      aBooking.pending({ documents: { signed: [1], sent: [], checked: [], deletedAt: null } }),
+    ],
     [1, 'a stay that is over', aBooking.completed()],
   ])('is offered %d times in the row of %s', async (times, _, other) => {
     await openStaffArea('/admin?status=all', {

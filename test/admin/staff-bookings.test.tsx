@@ -34,7 +34,7 @@ const address = () => screen.getByLabelText('Address').textContent
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
 /** The button of an action of the opened booking, also behind More. */
 const actionButton = (name: string) => screen.findByRole('button', { name, hidden: true })
-const changes = ['Change booking', 'Correct the guest', 'Change what is owed', 'Write a note']
+const changes = ['Change booking', 'Correct the guest', 'Change what is owed', 'Write a note', 'Note for the cleaner']
 const movePayment = 'Move a payment to another booking'
 const withPayment = changes.flatMap((name) => (name === 'Write a note' ? [movePayment, name] : [name]))
 const ofConfirmed = withPayment.flatMap((name) =>
@@ -293,6 +293,7 @@ describe('one booking', () => {
     'Change what is owed',
     movePayment,
     'Write a note',
+    'Note for the cleaner',
     'Print register',
     'Archive',
   ]

@@ -10,7 +10,7 @@ import type { Booking } from '#shared/bookings/booking.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
 import type { SearchHit } from '#shared/bookings/booking-search.contract.ts'
 import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
-import type { Tally, TodayReply, WorkList } from '#shared/bookings/today.contract.ts'
+import type { Tally, TodayReply, TodayStay, WorkList } from '#shared/bookings/today.contract.ts'
 import type { CalendarReply } from '#shared/calendar/calendar.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
@@ -50,6 +50,14 @@ export const ownerAccount: Account = {
   role: 'owner',
   requestedAt: NOW,
   decidedBy: 'deployment',
+}
+/** Who cleans. */
+export const helperAccount: Account = {
+  ...ownerAccount,
+  sub: 'cleaner-sub',
+  email: 'cleaner@example.com',
+  fullName: 'Busi Cele',
+  role: 'helper',
 }
 export const waitingAccount: Account = {
   ...ownerAccount,
@@ -99,6 +107,7 @@ export const aStaffBooking = (
     currentAddOns: [],
     orderLines: orderLinesOf(booking, anOrder()),
     parts: booking.parts,
+    cleanerNote: booking.cleanerNote ?? '',
     ...noGuestRequests,
     termsVersion: '1.0',
     termsAcceptedAt: NOW,
@@ -144,6 +153,16 @@ export const aWorkList = (
   bookings: readonly Booking[],
   tally: Tally = { count: bookings.length, hasMore: false },
 ): WorkList => ({ ...tally, first: bookings.map(staffRow) })
+
+/** A stay as Today has it, in the cabin where it is. */
+export const aTodayStay = (booking: Booking, changes: Partial<TodayStay> = {}): TodayStay => ({
+  ...staffRow(booking),
+  dayCabin: stayOf(booking).cabinSlug,
+  staffNote: '',
+  ticks: {},
+  indemnityMissing: 0,
+  ...changes,
+})
 
 /** The reply of Today: empty lists and no stays, but for the changes. */
 export const aToday = (changes: Partial<TodayReply> = {}): TodayReply => ({

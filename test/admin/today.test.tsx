@@ -2,9 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
-import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { aBooking, aPayment, numberedBooking } from '#test/support/booking-fixture.ts'
-import { aStaffBooking, aToday, aWorkList, freezeTimeForEachTest, openStaffArea } from './staff.harness.tsx'
+import { aStaffBooking, aToday, aTodayStay, aWorkList, freezeTimeForEachTest, openStaffArea } from './staff.harness.tsx'
 
 vi.mock('#web/admin/kit/session.ts', () => import('./fake-session.ts'))
 
@@ -23,11 +22,10 @@ const actionOf = (line: HTMLElement) => {
 }
 
 const guest = (number: number, guestName: string) => ({ ...numberedBooking(number), guestName })
-const stay = (number: number, guestName: string, checkInDate: string, checkOutDate: string) => ({
-  ...staffRow(aBooking.confirmed({ ...guest(number, guestName), checkInDate, checkOutDate })),
-  register: { state: 'partly', signed: 1, adults: 2 } as const,
-  indemnityMissing: 0,
-})
+const stay = (number: number, guestName: string, checkInDate: string, checkOutDate: string) =>
+  aTodayStay(aBooking.confirmed({ ...guest(number, guestName), checkInDate, checkOutDate }), {
+    register: { state: 'partly', signed: 1, adults: 2 },
+  })
 
 describe('Today', () => {
   it('lists the first steps of a new business, each with its state and its page, until an owner ends it', async () => {
@@ -76,6 +74,31 @@ describe('Today', () => {
     expect(sent).toContain('Arrival pack sent')
     expect(withoutAddress).toContain('Arrival pack not sent: no e-mail address')
     expect(unpaid).toContain('Arrival pack waits for payment')
+  })
+
+  it('has of an arrival its cabin of the day, time, tub, extras, note, ticks, register and what is owed', async () => {
+    const arriving = stay(1, 'Lebo', '2026-11-21', '2026-11-23')
+    const ticked = { at: '2026-11-21T07:00:00.000Z', by: 'Nomsa' }
+    await openToday(
+      aToday({
+        stays: [
+          {
+            ...arriving,
+            dayCabin: 'aloe',
+            staffNote: 'Pays in cash',
+            ticks: { cleaned: ticked, tubOn: ticked },
+            arrival: { arrivalTime: '16:30', tubReadyBy: '16:30', extras: [{ name: 'Firewood', quantity: 2 }] },
+          },
+          { ...arriving, ...guest(2, 'Anna'), arrival: { arrivalTime: null, tubReadyBy: '14:00', extras: [] } },
+        ],
+      }),
+    )
+    const [known, unknown] = (await linesOf('Arriving, staying, leaving')).map((line) => line.textContent)
+    for (const text of ['Lebo', 'Aloe', '2 adults', 'Arrives at 16:30', 'tub hot by 16:30', '2 × Firewood'])
+      expect(known).toContain(text)
+    for (const text of ['Note: Pays in cash', 'Tub on', 'Register 1/2', 'R4,250.00 owed']) expect(known).toContain(text)
+    expect(known).not.toContain('Ready')
+    expect(unknown).toContain('Arrival time not known · tub hot by 14:00')
   })
 
   it('shows what guests cannot book and the notice to them, until it ends', async () => {
@@ -231,7 +254,7 @@ describe('Today', () => {
         reviews: { count: 3, hasMore: true },
       }),
     )
-    await screen.findByRole('region', { name: 'Lapsing within a day' })
+    await screen.findByRole('table', { name: 'The next 14 nights' })
     expect(
       screen
         .getAllByRole('heading', { level: 2 })
@@ -292,10 +315,7 @@ describe('Today', () => {
     const { reference } = arriving
     const { user, sentRequests } = await openToday(
       aToday({
-        stays: [arriving, { ...arriving, ...guest(2, 'Landline'), guestPhone: '555 0142' }].map((one) => ({
-          ...staffRow(one),
-          indemnityMissing: 0,
-        })),
+        stays: [aTodayStay(arriving), aTodayStay({ ...arriving, ...guest(2, 'Landline'), guestPhone: '555 0142' })],
       }),
       {
         [`GET /staff/bookings/${reference}`]: booking,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { needsNewLink } from '#shared/bookings/booking-state.ts'
 import { ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { MAX_CENTS, sum } from '#shared/kernel/money.ts'
@@ -550,7 +551,47 @@ describe('a note of staff', () => {
     expect(history.filter(({ name }) => name === 'noted')).toMatchObject([
       { by: { kind: 'staff', name: 'Nomsa' }, details: { note: 'Snores, give them Aloe' } },
     ])
-    expect(JSON.stringify(expectOk(await harness.show({ params: { token } })))).not.toContain('Snores')
+    expect((await harness.bookings.find(reference))?.staffNote).toBe('Snores, give them Aloe')
+    expect(JSON.stringify(ShowBooking.reply.parse(expectOk(await harness.show({ params: { token } }))))).not.toContain(
+      'Snores',
+    )
+  })
+})
+
+describe('the note for the cleaner', () => {
+  async function open() {
+    const harness = await createHarness()
+    const { reference, token } = await harness.createBooking()
+    const save = (cleanerNote: string, opened: string) =>
+      harness.saveCleanerNote({ params: { reference }, body: { cleanerNote, openedWith: { cleanerNote: opened } } })
+    return { harness, reference, token, save }
+  }
+  const linesOf = (history: readonly { name: string; details?: BookingEvent['details'] | undefined }[]) =>
+    history.filter(({ name }) => name === 'cleaner-note-changed').map(({ details }) => details)
+
+  it('is one text with its changes in the history, once for a double click, and never reaches the guest', async () => {
+    const { harness, reference, token, save } = await open()
+    expect(expectOk(await save('Cot in the small room', '')).cleanerNote).toBe('Cot in the small room')
+    expectOk(await save('Cot in the small room', ''))
+    expect(JSON.stringify(ShowBooking.reply.parse(expectOk(await harness.show({ params: { token } }))))).not.toContain(
+      'Cot',
+    )
+    const { cleanerNote, history } = expectOk(await save('', 'Cot in the small room'))
+    expect([cleanerNote, (await harness.bookings.find(reference))?.cleanerNote]).toEqual(['', undefined])
+    expect(linesOf(history)).toEqual([
+      { note: '', noteBefore: 'Cot in the small room' },
+      { note: 'Cot in the small room', noteBefore: '' },
+    ])
+  })
+
+  it('is not written over by a form that was opened before a colleague wrote another', async () => {
+    const { save } = await open()
+    expectOk(await save('Two dogs', ''))
+    expect(await save('A cat', '')).toMatchObject({
+      ok: false,
+      refusal: 'edited-meanwhile',
+      details: { fields: ['cleanerNote'], by: 'Nomsa', 'stored.cleanerNote': 'Two dogs' },
+    })
   })
 })
 

@@ -55,6 +55,9 @@ describe('a stay as a calendar file', () => {
       ],
       ['STATUS', 'CONFIRMED'],
     ])
+    // Booked for tomorrow: three days before it are over.
+    const tomorrow = read(file({ stay: { checkInDate: '2026-11-22', checkOutDate: '2026-11-24' } }))
+    expect(tomorrow.get('DESCRIPTION')).toContain('as soon as the stay is paid')
     const inWinter = read(file({ stay: { checkInDate: '2027-07-09', checkOutDate: '2027-07-11' } }))
     expect(inWinter.get('DTSTART')).toBe('20270709T120000Z')
   })

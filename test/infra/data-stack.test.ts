@@ -131,7 +131,7 @@ describe('the staff accounts', () => {
   it('have a group for each role', () => {
     const groups = Object.values(resourcesOf(template, 'AWS::Cognito::UserPoolGroup'))
     expect(groups.map(({ Properties }) => Properties['GroupName'])).toEqual([...Role.options])
-    expect(Role.options).toEqual(['staff', 'owner'])
+    expect(Role.options).toEqual(['staff', 'owner', 'bookkeeper', 'helper'])
   })
 
   it('give the same reply whether an account exists or not', () => {

@@ -339,12 +339,27 @@ async function sendFiles({ ask, harness }: Recorded): Promise<void> {
       }
       if (file !== undefined) await postUpload(uploadLink, file)
       await ask(contracts.CompleteUpload, { params: { token, id } })
-      const link = await ask(contracts.LinkToUpload, { params: { reference, id } })
+      const params = { reference, id }
+      const link =
+        purpose === 'proof'
+          ? await ask(contracts.LinkToUpload, { params })
+          : await ask(contracts.OpenDocument, { params, body: { reason: 'Arrives today' } })
       if (link.status === 200) await fetch(String(link.body['url']))
     }
     expectOk(await harness.cancelByStaff({ params: { reference }, body: { refundCents: 0, reason: 'Flood' } }))
     // oxlint-enable no-await-in-loop
   }
+}
+
+/** The cards of a stay are printed for an inspector. */
+async function printCards({ ask, harness }: Recorded): Promise<void> {
+  const { reference, register } = await createGuest(harness)
+  await register()
+  expectOk(await harness.confirm({ params: { reference } }))
+  const { booking } = (await harness.bookings.findWhole(reference)) ?? {}
+  const day = booking ? stayOf(booking).checkInDate : ''
+  const { body } = await ask(contracts.PrintRegister, { body: { reason: 'Inspector Dube', from: day, to: day } })
+  expect(body['cards']).toMatchObject([{ reference }])
 }
 
 /** Staff upload a picture; gives its address. */
@@ -512,6 +527,7 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
     contracts['picture.list'],
     contracts['document-template.list'],
     contracts.AddNote,
+    contracts.ShowDaySheetDetails,
     contracts.PreviewEmails,
     contracts.ListBankAccounts,
   ]
@@ -709,6 +725,7 @@ describe('the calls of a Lambda', () => {
     await yieldNights(recorded)
     await bookTwice(recorded)
     await changeParty(recorded)
+    await printCards(recorded)
     await sendFiles(recorded)
     await uploadPictures(recorded)
     await workAsStaff(recorded)

@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright'
 import { describe } from 'vitest'
+import { type CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
+import { dayOf } from '#shared/kernel/clock.ts'
 import { isLongRun } from '#test/support/long-run.ts'
 import { accessibilityViolations, test, expect } from './journey-test.ts'
 import { createEftBooking, midweek, openBooking, screenshot, signInAsOwner, thandi } from './actions.ts'
-import { guestPhone, phone } from './screens.ts'
+import { desktop, guestPhone, phone } from './screens.ts'
 
 /** A photo as phones save it: 3000 × 2000 pixels, with the Exif orientation "rotate by 90°". */
 async function createRotatedPhoto(page: Page) {
@@ -27,6 +29,13 @@ async function fill(card: Locator, { name, number, address }: { name: string; nu
   await card.getByRole('radio', { name: 'South African citizen' }).check()
   await card.getByLabel('ID or passport number').fill(number)
   await card.getByLabel('Home address').fill(address)
+}
+
+/** From next Monday to the Thursday after it: within the two weeks of the list of arrivals. */
+function soon(): { checkInDate: CalendarDate; checkOutDate: CalendarDate } {
+  const today = dayOf(new Date().toISOString())
+  const checkInDate = addDays(today, 8 - weekdayOf(today))
+  return { checkInDate, checkOutDate: addDays(checkInDate, 3) }
 }
 
 /** Draws a few waves from left to right on the signature pad, by touch. */
@@ -134,6 +143,83 @@ describe('a party of two', () => {
     await expect(staff.page.getByText('Signed the guest register').first()).toBeHidden()
     await expect(staff.page.getByText('Print', { exact: true })).toBeHidden()
     expect(await staff.page.content()).not.toMatch(/8001015009087|A08765432|Larch Road|Quarry Street/)
+  })
+
+  test('that arrives soon is compared with its IDs by staff, and printed whole for an inspector', async ({
+    newPerson,
+  }) => {
+    const { page } = await newPerson(guestPhone)
+    const { reference, path } = await createEftBooking({
+      guest: { ...thandi, email: 'arriving@guests.example' },
+      cabin: 'Aloe',
+      ...soon(),
+      type: 'Full payment',
+    })
+    await page.goto(`/submit-documents?token=${path.split('/').at(-1)}`)
+    const first = cardOf(page, 1)
+    await fill(first, { name: 'Thandi Arrivalson', number: '8001015009087', address: '14 Larch Road, Hogsback' })
+    await first.getByLabel('Photo of the ID or passport').setInputFiles(screenshot)
+    await first.getByRole('button', { name: 'Send it' }).click()
+    await expect(first.getByText(/^Received/)).toBeVisible()
+    await drawWithFinger(page, first)
+    await first.getByRole('button', { name: 'Sign and save' }).click()
+    await expect(page.getByText(/1 of 2 adults signed/)).toBeVisible()
+
+    const staff = await newPerson(desktop)
+    await signInAsOwner(staff.page)
+    const drawer = await openBooking(staff.page, reference)
+    await drawer.getByRole('button', { name: 'More', exact: true }).click()
+    await drawer.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await staff.page.getByRole('button', { name: 'Confirm booking' }).click()
+    await expect(staff.page.getByText(`${reference} is confirmed`)).toBeVisible()
+
+    await staff.page.goto('/admin/documents')
+    const party = staff.page.getByRole('article', { name: new RegExp(reference) })
+    await expect(party.getByText('••••••9087', { exact: false })).toBeVisible()
+    expect(await accessibilityViolations(staff.page)).toEqual([])
+    expect(await staff.page.content()).not.toMatch(/8001015009087|Larch Road/)
+    await party.getByRole('button', { name: /^Open ID/ }).click()
+    await staff.page.getByLabel('Reason').fill('Arrives soon')
+    await staff.page.getByRole('button', { name: 'Note and open' }).click()
+    const link = staff.page.getByRole('link', { name: 'Open file' })
+    await expect(link).toBeVisible()
+    expect(await accessibilityViolations(staff.page)).toEqual([])
+    const file = await staff.page.request.get((await link.getAttribute('href')) ?? '')
+    expect([file.status(), file.headers()['content-disposition']]).toEqual([200, expect.stringMatching(/^attachment/)])
+    await staff.page.keyboard.press('Escape')
+    await party.getByRole('button', { name: /^Mark as checked/ }).click()
+    await expect(party.getByText('ID checked')).toBeVisible()
+
+    await staff.page.getByRole('button', { name: 'Print for an inspector' }).click()
+    await staff.page.getByLabel('Who asked, and why').fill('Inspector Dube, ID 12')
+    await staff.page.getByLabel('Guests who were here from').fill(soon().checkInDate)
+    await staff.page.getByLabel('To', { exact: true }).fill(soon().checkOutDate)
+    await staff.page.getByRole('button', { name: 'Note and show' }).click()
+    const card = staff.page.getByRole('article', { name: /^Thandi Arrivalson/ })
+    await expect(card).toContainText('8001015009087')
+    await expect(card.getByRole('img', { name: 'Signature' })).toBeVisible()
+    expect(await accessibilityViolations(staff.page)).toEqual([])
+    await staff.page.emulateMedia({ media: 'print' })
+    await expect(card).toBeVisible()
+    await expect(staff.page.getByText('Print for an inspector')).toBeHidden()
+    await staff.page.emulateMedia({ media: 'screen' })
+    await staff.page.getByRole('button', { name: 'Close' }).first().click()
+
+    // Who signs again has not shown that card's ID.
+    await page.reload()
+    await first.getByRole('button', { name: 'Change and sign again' }).click()
+    await fill(first, { name: 'Thandi Arrivalson', number: '8001015009087', address: '15 Larch Road, Hogsback' })
+    await drawWithFinger(page, first)
+    await first.getByRole('button', { name: 'Sign and save' }).click()
+    await expect(first.getByText('••••••9087')).toBeVisible()
+    await staff.page.reload()
+    await expect(party.getByText('Signed, ID not seen')).toBeVisible()
+
+    const { page: other } = staff
+    const history = await openBooking(other, reference)
+    await history.getByRole('tab', { name: 'History' }).click()
+    await expect(history.getByText('ID opened')).toBeVisible()
+    await expect(history.getByText('Register printed for an inspector')).toBeVisible()
   })
 
   test.runIf(isLongRun)(

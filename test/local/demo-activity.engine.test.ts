@@ -322,7 +322,7 @@ describe.each(isLongRun ? days : days.slice(0, 1))('the demo on %s', { tags: ['l
     })
     it('has settings that the owner saved', () => expect(demo.settings.revisions.contact?.updatedBy).toBe(owner.name))
     it('has accounts in every state, which the sign-in knows', () => {
-      expect(kindsIn(demo.accounts.active.map(({ role }) => role))).toEqual(['owner', 'staff'])
+      expect(kindsIn(demo.accounts.active.map(({ role }) => role))).toEqual(['helper', 'owner', 'staff'])
       expect(demo.accounts.refused).toHaveLength(1)
       expect(demo.accounts.people.map(({ email }) => email).toSorted()).toEqual(
         demo.accounts.waiting.map(({ email }) => email).toSorted(),

@@ -62,6 +62,9 @@ async function aPerson(harness: UseCaseHarness, contact: Contact, cabinSlug = 'p
   const proof = await harness.uploadFile(guest, { fileName: `${name} slip.pdf`, note: `Paid by ${name}` })
   expectOk(await harness.refuseProof({ params: { reference, id: proof }, body: { reason: `Not of ${name}` } }))
   expectOk(await harness.issueBillingDocument({ params: { token }, body: { kind: 'invoice' } }))
+  const note = { cleanerNote: `${name} brings a cot`, openedWith: { cleanerNote: '' } }
+  expectOk(await harness.saveCleanerNote({ params: { reference }, body: note }))
+  expectOk(await harness.addNote({ params: { reference }, body: { note: `${name} snores` } }))
   expectOk(await harness.tag({ params: { reference }, body: { tag: `Of ${name}`.slice(0, 24), tagged: true } }))
   expectOk(await harness.tag({ params: { reference }, body: { tag: 'Regular', tagged: true } }))
   await recordEmails(harness, reference, email)
@@ -165,6 +168,11 @@ describe('the erasure of a person', () => {
       totalPriceCents: before?.booking.totalPriceCents,
       status: 'completed',
       tags: [],
+    })
+    expect([booking?.staffNote, booking?.cleanerNote]).toEqual([undefined, undefined])
+    expect(before?.booking).toMatchObject({
+      staffNote: 'Thandi Mokoena snores',
+      cleanerNote: 'Thandi Mokoena brings a cot',
     })
     expect(before?.booking.tags).toEqual(['Of Thandi Mokoena', 'Regular'])
     const amounts = (one = before) => one?.booking.ledger.map(({ id, at, amountCents }) => [id, at, amountCents])

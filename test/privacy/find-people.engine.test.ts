@@ -80,6 +80,10 @@ describe('the export of a person', () => {
     expectOk(await harness.signRegister({ params: { token, place: 1 }, body: { ...aRegisterEntry, version: 0 } }))
     const other = { ...aRegisterEntry, fullName: 'Sipho Ndlovu', idNumber: 'P7654321', version: 0 }
     expectOk(await harness.signRegister({ params: { token, place: 2 }, body: other }))
+    const notes = { staffNote: 'Knows the road', cleanerNote: 'Needs a cot' }
+    expectOk(await harness.addNote({ params: { reference }, body: { note: notes.staffNote } }))
+    const note = { cleanerNote: notes.cleanerNote, openedWith: { cleanerNote: '' } }
+    expectOk(await harness.saveCleanerNote({ params: { reference }, body: note }))
     await harness.uploadFile({ token }, { fileName: 'slip of Thandi.pdf' })
     await harness.enquiries.save(anEnquiryOf('Thandi', thandi.guestEmail, null))
     await harness.createBooking({ guestName: 'Piet Botha', guestEmail: 'piet@example.co.za', cabinSlug: 'aloe' })
@@ -87,7 +91,7 @@ describe('the export of a person', () => {
     const data = expectOk(await harness.exportPerson({ body: { email: 'Thandi@example.co.za' } }))
     expect(data.bookings).toHaveLength(1)
     expect(data.bookings[0]).toMatchObject({
-      booking: { reference, ...thandi },
+      booking: { reference, ...thandi, ...notes },
       order: { specialRequests: 'No nuts' },
       history: expect.arrayContaining([expect.objectContaining({ name: 'register-signed' })]),
       uploads: [{ fileName: 'slip of Thandi.pdf' }],

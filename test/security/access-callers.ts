@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import type { Jwks } from 'aws-jwt-verify/jwk'
-import type { Audience } from '#shared/kernel/endpoint.ts'
+import type { Audience, NarrowRole } from '#shared/kernel/endpoint.ts'
+import { Role } from '#shared/staff/account.ts'
 
 const A_DAY = 24 * 3600
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -68,6 +69,8 @@ export type Caller = {
   readonly name: string
   readonly authorization: string | undefined
   readonly audiences: readonly Audience[]
+  /** Opens the staff endpoints that name it. */
+  readonly role?: NarrowRole
   /** The rejections of unauthorized callers: by the authorizer, or by the Lambda behind it. */
   readonly rejectedBy: 'authorizer' | 'lambda, not signed in' | 'lambda, not allowed'
 }
@@ -78,7 +81,7 @@ const STAFF_AUDIENCES = ['account', 'staff'] as const
 /** The callers that a public endpoint is tried with where each of them costs a guest of their own. */
 export const sampleCallers = (callers: readonly Caller[]): readonly Caller[] => {
   const isSample = ({ name }: Caller) =>
-    /^(no caller|staff|an owner|an account that waits.*|a dismissed account.*|an owner with an id token|.* expired yesterday|.* another pool’s key)$/.test(
+    /^(no caller|staff|a bookkeeper|a helper|an owner|an account that waits.*|a dismissed account.*|an owner with an id token|.* expired yesterday|.* another pool’s key)$/.test(
       name,
     )
   return callers.filter(isSample)
@@ -104,6 +107,9 @@ export function callersOf(pool: Pool, now: number): readonly Caller[] {
   const stranger = caller('authorizer', [])
   const nameless = caller('lambda, not signed in', [])
   const waiting = caller('lambda, not allowed', ['account'])
+  const narrow =
+    (role: NarrowRole) =>
+    (name: string, authorization: string): Caller => ({ ...waiting(name, authorization), role })
   const bearer = (text: string) => `Bearer ${text}`
 
   return [
@@ -216,6 +222,12 @@ export function callersOf(pool: Pool, now: number): readonly Caller[] {
         }),
       ),
     ),
+
+    narrow('bookkeeper')('a bookkeeper', bearer(token('bookkeeper', ['bookkeeper']))),
+    narrow('bookkeeper')('a bookkeeper whose token still says staff', bearer(token('bookkeeper', ['staff']))),
+    narrow('helper')('a helper', bearer(token('helper', ['helper']))),
+    narrow('helper')('a helper who added themselves to every group', bearer(token('helper', [...Role.options]))),
+    narrow('helper')('staff with only the helpers’ group in the pool', bearer(token('staff', ['helper']))),
 
     caller('lambda, not allowed', STAFF_AUDIENCES)('staff', bearer(staff)),
     caller('lambda, not allowed', STAFF_AUDIENCES)(

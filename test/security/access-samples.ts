@@ -122,7 +122,7 @@ async function uploadPicture(): Promise<string> {
 }
 
 /** The presigned URLs of the storage are signed by the real clock, so these endpoints are called at the real time. */
-export const storageContracts: ReadonlySet<string> = new Set<keyof Contracts>(['LinkToUpload'])
+export const storageContracts: ReadonlySet<string> = new Set<keyof Contracts>(['LinkToUpload', 'OpenDocument'])
 
 /** A message of PayFast about an unknown payment. */
 async function createMessageToCheck(harness: UseCaseHarness, reference = ''): Promise<string> {
@@ -391,6 +391,10 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
     ]),
   ),
   PreviewArrivalPack: () => ({ body: { form: {}, reference: null } }),
+  TickDaySheet: (_, { clock }) => ({
+    params: { day: clock.read().today, cabinSlug: 'protea', tick: 'cleaned' },
+    body: { ticked: true },
+  }),
   ShowAccessCode: () => ({ params: { cabinSlug: 'protea' } }),
   ChangeAccessCode: async (_, { accessCodes }) => ({
     params: { cabinSlug: 'protea' },
@@ -554,6 +558,21 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
     if (kept) await putIntoStorage(storageKey(kept))
     return { params: { reference, id } }
   },
+  MarkAdultChecked: async ({ reference, register }) => {
+    await register()
+    return { params: { reference, place: '1' }, body: { how: 'on-arrival', version: 1, files: 0 } }
+  },
+  OpenDocument: async ({ reference, upload }, harness) => {
+    const id = await upload('document')
+    const kept = await harness.uploads.find(reference, id)
+    if (kept) await putIntoStorage(storageKey(kept))
+    return { params: { reference, id }, body: { reason: 'Arrives today' } }
+  },
+  ShowIdNumber: async ({ reference, register }) => {
+    await register()
+    return { params: { reference, place: '1' }, body: { reason: 'Arrives today' } }
+  },
+  PrintRegister: () => ({ body: { reason: 'Inspector Dube asked', from: '2027-01-04', to: '2027-01-10' } }),
   AcceptProof: async ({ reference, upload }) => ({
     params: { reference, id: await upload() },
     body: { amountCents: 100_00, note: 'Here', confirmedReasons: UnusualReason.options },

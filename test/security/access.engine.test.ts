@@ -81,9 +81,12 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   const { audience } = endpoint
   const isTriedByAll = isLongRun || firstOfAudience.has(name)
   if (storageContracts.has(name)) {
-    beforeAll(() => {
+    beforeAll(async () => {
       vi.useRealTimers()
       callers = callersOf(pool, Date.now())
+      // The first call with a new token stores the account's second factor anew, also where it is refused.
+      const active = callers.filter(({ role }) => role !== undefined)
+      await Promise.all(active.map(({ authorization }) => sendRequest(contracts.ListAccounts, {}, authorization)))
     })
     afterAll(() => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
@@ -91,7 +94,8 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     })
   }
   afterAll(api.clear)
-  const isOpenFor = ({ audiences }: Caller) => !mustSignIn(audience) || audiences.includes(audience)
+  const isOpenFor = ({ audiences, role }: Caller) =>
+    !mustSignIn(audience) || audiences.includes(audience) || Boolean(role && endpoint.roles?.includes(role))
 
   it.runIf(isTriedByAll)('accepts every caller that its audience names', { tags: 'long' }, async () => {
     const failures: unknown[] = []
@@ -120,7 +124,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
       const request = isTriedByAll ? await sampleFor(name)(await newGuest(), api.harness()) : sampleOf(endpoint)
       const before = await api.contents()
       const sample = sampleCallers(callers)
-      expect(sample).toHaveLength(8)
+      expect(sample).toHaveLength(10)
       const rejectedCallers = (isTriedByAll ? callers : sample).filter((caller) => !isOpenFor(caller))
       const responses = await Promise.all(
         rejectedCallers.map(

@@ -11,7 +11,7 @@ import { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { newGuestEmail } from '#test/support/booking-form-fixture.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { setUpApi, asOwner } from '#test/support/api-fixture.ts'
-import { createGuest, samples } from './access-samples.ts'
+import { createGuest, samples, storageContracts } from './access-samples.ts'
 import { documentTemplateIds } from '#shared/billing/document-template.ts'
 import { clearBeforeEach, fuzzBookings, cabins, reusable, withBody, withParams } from './fuzz-fixture.ts'
 import type { RequestParts } from './fuzz-mutations.ts'
@@ -215,6 +215,8 @@ const prepared: Record<string, FuzzTarget> = {
   ListBookings: { endpoint: contracts.ListBookings, known: { cursor: cabins }, minAccepted: 0.1 },
   ShowBookingToStaff: onBooking(contracts.ShowBookingToStaff, Infinity),
   ShowRegisterToStaff: onBooking(contracts.ShowRegisterToStaff, Infinity),
+  MarkAdultChecked: onNewSample('MarkAdultChecked'),
+  ShowIdNumber: { ...onNewSample('ShowIdNumber'), requests: Math.min(REQUESTS, 60) },
   ShowProForma: onBooking(contracts.ShowProForma, Infinity),
   PreviewArrivalPack: {
     endpoint: contracts.PreviewArrivalPack,
@@ -267,6 +269,7 @@ const prepared: Record<string, FuzzTarget> = {
   RemindGuest: onBooking(contracts.RemindGuest, 1, undefined, bookings.paidFor),
   RecordWhatsapp: onSample('RecordWhatsapp', 'moment'),
   AddNote: onSample('AddNote', 'note'),
+  SaveCleanerNote: onSample('SaveCleanerNote', 'cleanerNote'),
   CorrectGuest: onSample('CorrectGuest', 'guestSuburb'),
   AdjustBooking: onBooking(contracts.AdjustBooking, 20, () => ({
     ...{ amountCents: -1_00, reason: 'Goodwill' },
@@ -316,8 +319,8 @@ const prepared: Record<string, FuzzTarget> = {
 }
 
 const ofStaff = (Object.keys(contracts) as (keyof Contracts)[]).filter(
-  // Its links are signed by the real clock: fuzz-uploads.
-  (name) => mustSignIn(contracts[name].audience) && name !== 'LinkToUpload',
+  // Links are signed by the real clock: fuzz-uploads.
+  (name) => mustSignIn(contracts[name].audience) && !storageContracts.has(name),
 )
 const targets = ofStaff.map((name) => [name, prepared[name] ?? onSample(name)] as const)
 

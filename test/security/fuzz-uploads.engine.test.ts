@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
+import type { UploadPurpose } from '#shared/documents/upload.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { setUpApi, asOwner } from '#test/support/api-fixture.ts'
 import { postUpload } from '#test/support/post-upload.ts'
@@ -16,9 +17,9 @@ const bookings = fuzzBookings(api.harness)
 const guest = reusable(bookings.byEft, 9)
 
 /** A file in the storage, uploaded as a guest's browser does. */
-async function createSentFile() {
+async function createSentFile(purpose: UploadPurpose = 'proof') {
   const { token, reference } = await guest.get()
-  const body = { purpose: 'proof', fileName: 'slip.pdf', contentType: 'application/pdf', sizeBytes: 9, note: '' }
+  const body = { purpose, fileName: 'slip.pdf', contentType: 'application/pdf', sizeBytes: 9, note: '' }
   const answer = await api.ask(contracts.StartUpload, { params: { token }, body })
   guest.after(answer)
   const { uploadId: id, url, fields } = answer.body as { uploadId: string; url: string; fields: Record<string, string> }
@@ -26,12 +27,14 @@ async function createSentFile() {
   expect(stored.status).toBeLessThan(300)
   return { token, reference, id }
 }
-const sent = reusable(createSentFile)
-const received = reusable(async () => {
-  const file = await createSentFile()
+const sent = reusable(async () => createSentFile())
+const createReceivedFile = async (purpose: UploadPurpose) => {
+  const file = await createSentFile(purpose)
   await api.ask(contracts.CompleteUpload, { params: { token: file.token, id: file.id } })
   return file
-}, Infinity)
+}
+const received = reusable(async () => createReceivedFile('proof'), Infinity)
+const receivedDocument = reusable(async () => createReceivedFile('document'), Infinity)
 
 const targets: Record<string, FuzzTarget> = {
   CompleteUpload: {
@@ -47,6 +50,14 @@ const targets: Record<string, FuzzTarget> = {
     claims: asOwner,
     toValid: async (pieces) => {
       const { reference, id } = await received.get()
+      return withParams(pieces, { reference, id })
+    },
+  },
+  OpenDocument: {
+    endpoint: contracts.OpenDocument,
+    claims: asOwner,
+    toValid: async (pieces) => {
+      const { reference, id } = await receivedDocument.get()
       return withParams(pieces, { reference, id })
     },
   },

@@ -38,6 +38,8 @@ const accounts: readonly Account[] = (
   [
     ['owner', 'active', 'owner'],
     ['staff', 'active', 'staff'],
+    ['bookkeeper', 'active', 'bookkeeper'],
+    ['helper', 'active', 'helper'],
     ['waiting', 'waiting', null],
     ['refused', 'refused', null],
     ['dismissed', 'refused', 'staff'],
@@ -63,6 +65,8 @@ export const accessToken = (sub: string, groups: string): Claims => ({
 })
 export const asStaff = accessToken('staff', '[staff]')
 export const asOwner = accessToken('owner', '[owner]')
+export const asBookkeeper = accessToken('bookkeeper', '[bookkeeper]')
+export const asHelper = accessToken('helper', '[helper]')
 
 /**
  * The real Lambdas of `functions.ts` with real events, on the embedded database and storage, started once for a test

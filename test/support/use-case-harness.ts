@@ -42,6 +42,7 @@ import { payments } from '#lambdas/composition/payments.ts'
 import { publicContent } from '#lambdas/composition/public-content.ts'
 import { staffBookingChanges } from '#lambdas/composition/staff-booking-changes.ts'
 import { staffBookings } from '#lambdas/composition/staff-bookings.ts'
+import { staffDay } from '#lambdas/composition/staff-day.ts'
 import { staffDocuments } from '#lambdas/composition/staff-documents.ts'
 import { staffCabins } from '#lambdas/composition/staff-cabins.ts'
 import { staffCalendar } from '#lambdas/composition/staff-calendar.ts'
@@ -198,6 +199,7 @@ export function createUseCaseHarness(
     ...staffBookings.useCases(needs),
     ...staffCabins.useCases(needs),
     ...staffCalendar.useCases(needs),
+    ...staffDay.useCases(needs),
     ...staffDocuments.useCases(needs),
     ...staffEmailPreviews.useCases(needs),
     ...staffEmailTemplates.useCases(needs),
@@ -308,6 +310,10 @@ export function createUseCaseHarness(
     tag: callUseCase(useCases.TagBooking),
     markNoShow: callUseCase(useCases.MarkNoShow),
     addNote: callUseCase(useCases.AddNote),
+    daySheet: callUseCase(useCases.ShowDaySheet),
+    daySheetDetails: callUseCase(useCases.ShowDaySheetDetails),
+    tickDaySheet: callUseCase(useCases.TickDaySheet),
+    saveCleanerNote: callUseCase(useCases.SaveCleanerNote),
     recordWhatsapp: callUseCase(useCases.RecordWhatsapp),
     remindGuest: callUseCase(useCases.RemindGuest),
     resendEmail: callUseCase(useCases.ResendEmail),
@@ -379,6 +385,12 @@ export function createUseCaseHarness(
     settle,
     showRegister: callUseCase(useCases.ShowRegister),
     signRegister: callUseCase(useCases.SaveRegisterEntry),
+    arrivalDocuments: callUseCase(useCases.ListArrivalDocuments),
+    checkAdult: callUseCase(useCases.MarkAdultChecked),
+    openDocument: callUseCase(useCases.OpenDocument),
+    showIdNumber: callUseCase(useCases.ShowIdNumber),
+    printRegister: callUseCase(useCases.PrintRegister),
+    linkToUpload: callUseCase(useCases.LinkToUpload),
     /** The nightly deletion of documents; returns for how many bookings. */
     deleteDocuments: () => deleteOldDocuments(needs),
     /** The nightly purge; returns how many bookings were deleted. */

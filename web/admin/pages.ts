@@ -39,8 +39,8 @@ type NavItem = {
   readonly title: string
   readonly group: PageGroupName
   readonly icon?: IconName
-  /** Only accounts of this role see it. */
-  readonly role?: Role
+  /** Only accounts of these roles see it; owners and staff unless it says more. */
+  readonly roles?: readonly Role[]
   /** Pressed after `g` it opens the page. */
   readonly key?: string
   /** Pressed by itself it opens the page. */
@@ -109,7 +109,7 @@ export const recordPages: { readonly [Of in Kind as Of['page']]: RecordPage<Of> 
 const recordPageNames = Object.keys(recordPages) as (keyof typeof recordPages)[]
 
 type Published = (typeof publishedKinds)[number]
-type PublishedRecordPage<Of extends Published> = Pick<Page, 'group' | 'load' | 'role'> & {
+type PublishedRecordPage<Of extends Published> = Pick<Page, 'group' | 'load' | 'roles'> & {
   readonly title: Of['title']
   /** What the page shows: no other page waits for what such pages share. */
   readonly loadParts: () => Promise<unknown>
@@ -144,7 +144,7 @@ export const publishedRecordPages: { readonly [Of in Published as Of['page']]: P
   emailTemplates: {
     title: 'E-mail templates',
     group: 'templates',
-    role: 'owner',
+    roles: ['owner'],
     load: () => import('#web/admin/pages/email-templates.route.tsx'),
     loadParts: () => import('#web/admin/features/email-templates/email-template-list.tsx'),
     editor: {
@@ -233,6 +233,15 @@ const pageList: readonly AdminPage[] = [
     load: () => import('#web/admin/pages/manual-booking.route.tsx'),
   },
   {
+    path: adminPages.daySheet,
+    title: 'Day sheet',
+    key: 'd',
+    group: 'bookings',
+    icon: 'check',
+    roles: ['owner', 'staff', 'helper'],
+    load: () => import('#web/admin/pages/day-sheet.route.tsx'),
+  },
+  {
     path: adminPages.proofs,
     title: 'Proofs of payment',
     key: 'm',
@@ -270,6 +279,12 @@ const pageList: readonly AdminPage[] = [
     load: () => import('#web/admin/pages/email-logs.route.tsx'),
   },
   {
+    path: adminPages.documents,
+    title: 'Guest register',
+    group: 'guests',
+    load: () => import('#web/admin/pages/documents.route.tsx'),
+  },
+  {
     path: adminPages.blockedDates,
     title: 'Blocked dates',
     group: 'cabins',
@@ -300,8 +315,16 @@ const pageList: readonly AdminPage[] = [
     search: 'tab=staff',
     title: 'Staff accounts',
     group: 'business',
-    role: 'owner',
+    roles: ['owner'],
     badge: ({ accounts }) => accounts,
+  },
+  {
+    path: adminPages.settings,
+    search: 'tab=account',
+    title: 'My login',
+    group: 'business',
+    // Owners and staff have it among the settings.
+    roles: ['bookkeeper', 'helper'],
   },
 ]
 
@@ -319,22 +342,35 @@ export const unbuiltPaths: readonly string[] = Object.values(adminPages).filter(
   (path) => !builtPages.some((page) => page.path === path),
 )
 
+/** The pages that an account of this role may open. */
 export const pagesFor = (role: Role | null): AdminPage[] =>
-  adminPageList.filter((page) => page.role === undefined || page.role === role)
+  adminPageList.filter(({ roles = ['owner', 'staff'] }) => roles.some((one) => one === role))
 
 /** `/admin/pops?tab=card-payments` */
 export const addressOf = (page: AdminPage): string =>
   `${paths.admin}${page.path && `/${page.path}`}${isView(page) ? `?${page.search}` : ''}`
 
-/** The page that an address shows: the last view whose parameters it has, else the page itself. */
-export function pageAt({ pathname, search }: { readonly pathname: string; readonly search: string }) {
+type Address = { readonly pathname: string; readonly search: string }
+
+/** Whether an account of this role may open an address; one that no page has is for everybody. */
+export const mayOpen = (role: Role | null, address: Address): boolean =>
+  pageAt(address) === undefined || pageAt(address, pagesFor(role)) !== undefined
+
+/** Whether the counts of Today are for accounts of this role. */
+export const seesToday = (role: Role | null): boolean => pagesFor(role).some(({ path }) => path === adminPages.bookings)
+
+/** The page of these that an address shows: the last view whose parameters it has, else the page itself. */
+export function pageAt(
+  { pathname, search }: Address,
+  pages: readonly AdminPage[] = adminPageList,
+): AdminPage | undefined {
   const params = new URLSearchParams(search)
   const hasParams = (view: View) =>
     [...new URLSearchParams(view.search)].every(([name, value]) => params.get(name) === value)
   const path = pathname.replace(/(.)\/$/, '$1')
   // The editor of a record is part of its page.
   const listPath = path.replace(/\/(new|edit\/[^/]+)$/, '')
-  const here = adminPageList.filter((page) => addressOf(page).split('?')[0] === ('editor' in page ? listPath : path))
+  const here = pages.filter((page) => addressOf(page).split('?')[0] === ('editor' in page ? listPath : path))
   const views = here.filter(isView)
   return (
     views.toReversed().find(hasParams) ?? views.find(({ isAt }) => isAt?.(params)) ?? here.find((page) => !isView(page))

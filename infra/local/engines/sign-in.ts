@@ -2,6 +2,7 @@ import type { Jwks } from 'aws-jwt-verify/jwk'
 import publicKey from 'cognito-local/lib/keys/cognitoLocal.public.json' with { type: 'json' }
 import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
+import { Role } from '#shared/staff/account.ts'
 import { createCognitoApi, withAddressVerified } from './cognito-api.ts'
 import { reasonOf } from './start-error.ts'
 import { makeDataFolder } from './json-file.ts'
@@ -81,7 +82,7 @@ export async function startSignIn({
     })
   try {
     const pool = await signInPool({ folder, issuerDomain: server.url, deliverCode, signingUp, confirmed })
-    for (const role of ['staff', 'owner']) await pool.ensureGroup(role)
+    for (const role of Role.options) await pool.ensureGroup(role)
     handle = signInApp(createCognitoApi(pool, { minPasswordLength, deliverCode })).fetch
 
     const issuer = `${server.url}/${localUserPoolId}`

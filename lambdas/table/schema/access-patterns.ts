@@ -43,6 +43,11 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   a booking's upload slots                      (table)     BOOKING#<reference>   SLOTS#<purpose>           0.5–1
  *   the guest register of one party               (table)     REGISTER#<reference>  ADULT#<place>             0.5 + 0.5
  *     (a signature is up to 12 KB)                                                                            an adult +
+ *   staff: the register of who is here or arrives (table)     CABIN#<slug>          N#<yesterday …>           ≤ 2 a cabin
+ *     within 14 days                                          BOOKING#<reference>   BOOKING                   + 0.5 each
+ *                                                             REGISTER#<reference>  ADULT#<place>             + 0.5–1.5 each
+ *   staff: the cards of a period, for an          byArrival   ARRIVALS              from 90 days before       ≤ 7 per 50
+ *     inspector                                   (table)     REGISTER#<reference>  ADULT#<place>             + 0.5–1.5 each
  *   staff: bookings by status, soonest first      byState     BOOKINGS#<status>     <day or instant>#<ref>    ≤ 7 per 50
  *   schedule: pending bookings that lapse         byState     BOOKINGS#pending      up to now                 0.5 +
  *   schedule: stays that are over                 byState     BOOKINGS#confirmed    up to today (departure)   0.5 +
@@ -67,9 +72,12 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   staff: bookings that need attention           byWorkList  ATTENTION             <instant>#<ref>           0.5
  *   staff: proofs waiting, messages to check,     byState     PROOFS#waiting ·      <instant>                 0.5 +
  *     accounts and reviews waiting                            ITNS#check · …
- *   staff: Today: who has each cabin's nights,    (table)     CABIN#<slug>          N#<yesterday …>           ≤ 28 in
+ *   staff: Today: who has each cabin's nights,    (table)     CABIN#<slug>          N#<yesterday …>           ≤ 30 in
  *     the first of every list above and below,    byWorkList  ATTENTION · …         ≤ 21 of a list            all
  *     and the bookings that are shown             byState     PROOFS#waiting · …    ≤ 10 of a list
+ *   staff: the day sheet: three nights of all     (table)     CABIN#<slug>          N#<yesterday …>           0.5 a cabin,
+ *     cabins, the bookings in them, and what is               BOOKING#<reference>   BOOKING · ORDER           1 a booking,
+ *     ticked off on two days                                  DAY#<day>             TICKS                     1
  *   staff: the calendar: six weeks of all cabins, (table)     CABIN#<slug> · BLOCKS N#<night> · <last night>  ≤ 16 in
  *     ≤ 91 arrivals, and who stays on from before byArrival   ARRIVALS              <arrival>#<ref>           all
  *     or wants to                                 byState     BOOKINGS#pending      <expiry>#<ref>
@@ -278,6 +286,8 @@ export const keys = {
   cabinPage: (slug: CabinSlug) => ({ pk: partitions.site, sk: `${sortKeyPrefix.cabinPage}${slug}` }),
   homepage: { pk: partitions.site, sk: `${sortKeyPrefix.homepage}${ONLY_ID}` },
   arrivalPack: { pk: partitions.arrivalPack, sk: `${sortKeyPrefix.arrivalPack}${ONLY_ID}` },
+  /** What is ticked off of every cabin on a day. */
+  dayTicks: (day: CalendarDate) => ({ pk: `DAY#${day}`, sk: 'TICKS' }),
   accessCode: (slug: CabinSlug) => ({ pk: partitions.accessCodes, sk: `${sortKeyPrefix.accessCode}${slug}` }),
   post: (id: string) => ({ pk: partitions.posts, sk: `${sortKeyPrefix.post}${id}` }),
   draft: (kind: string, id: string) => ({ pk: partitions.drafts(kind), sk: `${sortKeyPrefix.draft}${id}` }),

@@ -27,7 +27,7 @@ export function AccountGuard({ account, checking, onCheck, onSignOut }: AccountG
           <h2 className="head-s">What happens next</h2>
           <ol className="account-guard-steps">
             <li>An owner sees your request under Settings, Staff.</li>
-            <li>They approve it, as staff or as owner.</li>
+            <li>They approve it, and choose what it may do.</li>
             <li>Press “Check again” here, or come back later and log in.</li>
           </ol>
         </>

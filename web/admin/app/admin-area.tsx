@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import { Navigate, Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import type { OwnAccount } from '#shared/staff/account.ts'
 import { AccountGuard, GuardPage } from './account-guard.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ownAccountQuery } from '#web/admin/features/staff/accounts.queries.ts'
-import { OpeningPage } from './page-states.tsx'
+import { NotForAccount, OpeningPage } from './page-states.tsx'
 import { AdminLayout } from './admin-layout.tsx'
 import { SecondFactorPanel } from '#web/admin/features/staff/second-factor-panel.tsx'
 import { todayQuery } from '#web/admin/features/bookings/staff-bookings.queries.ts'
@@ -14,7 +14,7 @@ import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { staffTitle } from '#web/admin/kit/business.ts'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { clearToast } from '#web/kit/toast.ts'
-import { pageAt } from '#web/admin/pages.ts'
+import { addressOf, mayOpen, pageAt, pagesFor, seesToday } from '#web/admin/pages.ts'
 import { paths } from '#shared/site/paths.ts'
 import { discardDrafts } from '#web/admin/kit/form-draft.ts'
 import { saveLastRole } from '#web/admin/kit/last-role.ts'
@@ -102,9 +102,12 @@ export function AdminArea() {
 function StaffArea({ account, onSignOut }: { account: OwnAccount; onSignOut: (from?: string) => void }) {
   const client = useQueryClient()
   const { state } = useNavigation()
-  const page = pageAt(useLocation())
+  const address = useLocation()
+  const { role } = account
+  const pages = pagesFor(role)
+  const page = pageAt(address, pages)
   // On every page, for the numbers beside their links.
-  const { data: waiting } = useQuery({ ...todayQuery(), refetchInterval: 60_000 })
+  const { data: waiting } = useQuery({ ...todayQuery(), refetchInterval: 60_000, enabled: seesToday(role) })
 
   // Access can be taken away while the page is open: the first rejected call reloads the account.
   useEffect(
@@ -121,7 +124,17 @@ function StaffArea({ account, onSignOut }: { account: OwnAccount; onSignOut: (fr
   return (
     <AdminLayout account={account} waiting={waiting} onSignOut={onSignOut}>
       {page && <PageHead title={staffTitle(page.title)} />}
-      {state === 'loading' ? <p role="status">Loading...</p> : <Outlet />}
+      {mayOpen(role, address) ? (
+        state === 'loading' ? (
+          <p role="status">Loading...</p>
+        ) : (
+          <Outlet />
+        )
+      ) : pages[0] && address.pathname === paths.admin && !address.search ? (
+        <Navigate to={addressOf(pages[0])} replace />
+      ) : (
+        <NotForAccount first={pages[0]} />
+      )}
     </AdminLayout>
   )
 }

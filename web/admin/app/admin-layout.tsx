@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, lazy, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '#shared/site/paths.ts'
-import type { OwnAccount } from '#shared/staff/account.ts'
+import { type OwnAccount, roleLabels } from '#shared/staff/account.ts'
 import { BusinessMark } from '#web/admin/kit/business-mark.tsx'
 import { business } from '#web/admin/kit/business.ts'
 import { Reauthenticate } from '#web/admin/kit/reauthenticate.ts'
@@ -107,7 +107,7 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
             <p className="admin-who stack gap-none anywhere">
               <span>
                 <strong>{account.fullName || account.email}</strong>{' '}
-                <span className="faint">· {account.role === 'owner' ? 'Owner' : 'Staff'}</span>
+                <span className="faint">· {account.role && roleLabels[account.role]}</span>
               </span>
               <span className="admin-email faint">{account.email}</span>
             </p>

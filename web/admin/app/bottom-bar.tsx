@@ -21,7 +21,7 @@ type BottomBarProps = {
 /** The navigation of a phone: where people go most, and "More" for everything. */
 export function BottomBar({ role, waiting, isMenuOpen, menuId, moreRef, onMore, onNavigate }: BottomBarProps) {
   const pages = pagesFor(role)
-  const current = pageAt(useLocation())
+  const current = pageAt(useLocation(), pages)
   const inbox = pages.filter(({ group }) => group === 'inbox')
   const items: { name: string; icon: IconName; page: AdminPage | undefined; tally: Tally }[] = [
     ...pages

@@ -13,10 +13,10 @@ import { type BlockCommand, parseBlockCommand } from '#web/admin/features/availa
 import { cabinsQuery } from '#web/admin/kit/cabins.queries.ts'
 import { useBookingSearch } from '#web/admin/features/bookings/use-booking-search.ts'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
-import { settingsTabs } from '#web/admin/features/settings/settings-tabs.ts'
+import { settingsTabsFor } from '#web/admin/features/settings/settings-tabs.ts'
 import { listSpan } from '#web/admin/kit/list-dates.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
-import { addressOf, pagesFor } from '#web/admin/pages.ts'
+import { addressOf, mayOpen, pagesFor, seesToday } from '#web/admin/pages.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { count } from '#web/kit/format.ts'
@@ -55,11 +55,12 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
   const { today } = useNow()
   const [typed, setTyped] = useState('')
   const text = normalizePlainLine(typed)
-  const { data: cabinList } = useQuery(cabinsQuery())
-  const search = useBookingSearch(text)
+  const hasBookings = seesToday(role)
+  const { data: cabinList } = useQuery({ ...cabinsQuery(), enabled: hasBookings })
+  const search = useBookingSearch(hasBookings ? text : '')
   // What was found for the text before is not what Enter is meant for.
   const found = search.isSearching || !search.bookings ? [] : search.bookings
-  const block = parseBlockCommand(text, { cabins: cabinList?.cabins ?? [], today })
+  const block = hasBookings && parseBlockCommand(text, { cabins: cabinList?.cabins ?? [], today })
 
   const pages: PaletteEntry[] = pagesFor(role).map((page) => ({
     label: page.title,
@@ -67,12 +68,12 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
     address: addressOf(page),
     ...(page.key && { keys: `g ${page.key}` }),
   }))
-  const settings: PaletteEntry[] = settingsTabs.map(({ id, label }) => ({
+  const settings: PaletteEntry[] = settingsTabsFor(role).map(({ id, label }) => ({
     label: `Settings: ${label}`,
     icon: 'edit',
     address: adminPath('settings', { tab: id }),
   }))
-  const actions: PaletteEntry[] = [
+  const ofPages: (PaletteEntry & { readonly address: string })[] = [
     {
       label: 'New booking',
       icon: 'plus',
@@ -99,6 +100,9 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
       address: adminPath('settings', { tab: 'notice' }),
     },
     { label: 'New post', icon: 'edit', keywords: 'blog write article', address: `${adminPath('blog')}/new` },
+  ]
+  const actions: PaletteEntry[] = [
+    ...ofPages.filter(({ address }) => mayOpen(role, new URL(address, window.location.origin))),
     ...commands,
   ]
   const groups = [
@@ -121,14 +125,18 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
 
   return (
     <Dialog open onOpenChange={(stays) => !stays && onClose()} title="Find" focusFirst={['input']} sheet>
-      <Command className="palette stack gap-m" shouldFilter={false} label="Find a guest, a page or an action">
+      <Command
+        className="palette stack gap-m"
+        shouldFilter={false}
+        label={hasBookings ? 'Find a guest, a page or an action' : 'Find a page or an action'}
+      >
         <div className="palette-search row single-line">
           <Icon name="search" />
           <Command.Input
             className="palette-input"
             value={typed}
             onValueChange={setTyped}
-            placeholder="Guest, page or “block aloe fri sun”"
+            placeholder={hasBookings ? 'Guest, page or “block aloe fri sun”' : 'Page or action'}
           />
         </div>
         <Command.List className="palette-list" label="Found">
@@ -166,7 +174,9 @@ export function CommandPalette({ role, commands, onClose }: CommandPaletteProps)
           )}
         </Command.List>
         <div className="palette-state small soft" role="status">
-          {text.length < MIN_SEARCH_LENGTH ? null : search.query.isError ? (
+          {!hasBookings ? (
+            isEmpty && `Nothing found for “${text}”.`
+          ) : text.length < MIN_SEARCH_LENGTH ? null : search.query.isError ? (
             <>
               Guests could not be searched.{' '}
               <Button size="small" variant="quiet" onClick={() => void search.query.refetch()}>

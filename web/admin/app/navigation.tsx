@@ -23,8 +23,8 @@ const groupNames = Object.keys(pageGroups) as PageGroupName[]
 
 /** Every page that the account may open, by groups; rarely used groups are folded, as this browser left them. */
 export function Navigation({ role, waiting, onNavigate }: NavigationProps) {
-  const current = pageAt(useLocation())
   const pages = pagesFor(role)
+  const current = pageAt(useLocation(), pages)
   return (
     <nav aria-label="Staff area">
       {groupNames.map((name) => {

@@ -6,6 +6,7 @@ import { adminPages } from '#shared/site/admin-paths.ts'
 import type { Role } from '#shared/staff/account.ts'
 import { accountsQuery, ownAccountQuery } from '#web/admin/features/staff/accounts.queries.ts'
 import { blockedDatesQuery } from '#web/admin/features/availability/blocked-dates.queries.ts'
+import { arrivalDocumentsQuery } from '#web/admin/features/bookings/arrival-documents.queries.ts'
 import { parseBookingFilters, toBookingQuery } from '#web/admin/features/bookings/booking-filters.ts'
 import { isListAddress } from '#web/admin/features/bookings/is-list-address.ts'
 import {
@@ -17,7 +18,7 @@ import {
   todayQuery,
   waitingProofsQuery,
 } from '#web/admin/features/bookings/staff-bookings.queries.ts'
-import { type builtPages, publishedRecordPages, recordPages } from '#web/admin/pages.ts'
+import { type builtPages, mayOpen, publishedRecordPages, recordPages, seesToday } from '#web/admin/pages.ts'
 import { cabinsQuery } from '#web/admin/kit/cabins.queries.ts'
 import { siteQuery } from '#web/admin/features/bookings/manual-booking.queries.ts'
 import { firstCalendarQuery } from '#web/admin/features/calendar/calendar.queries.ts'
@@ -36,6 +37,11 @@ function prefetchBookings(client: QueryClient, params: URLSearchParams): Promise
     ? client.prefetchQuery(bookingSearchQuery(filters.search))
     : client.prefetchInfiniteQuery(staffBookingsQuery(toBookingQuery(filters, today())))
 }
+
+const settingsOf = async (client: QueryClient, params: URLSearchParams, role: Role): Promise<unknown> =>
+  role === 'owner' && params.get('tab') === 'staff'
+    ? client.prefetchQuery(accountsQuery())
+    : client.prefetchQuery(settingsQuery())
 
 type PageQueries = Readonly<Record<string, (opening: PageOpening) => Promise<unknown>[]>>
 
@@ -87,6 +93,9 @@ const pageQueries: PageQueries = {
     client.prefetchQuery(siteQuery()),
     import('#web/admin/features/bookings/manual-booking.tsx'),
   ],
+  [adminPages.daySheet]: ({ client, role }) => [
+    import('./day-sheet-loader.ts').then(({ prefetchDaySheet }) => prefetchDaySheet(client, role)),
+  ],
   [adminPages.proofs]: ({ client, params }) => [
     params.get('tab') === 'card-payments'
       ? client.prefetchQuery(paymentsToCheckQuery())
@@ -97,11 +106,13 @@ const pageQueries: PageQueries = {
     client.prefetchQuery(cabinsQuery()),
     import('#web/admin/features/availability/block-form.tsx'),
   ],
+  [adminPages.documents]: ({ client }) => [
+    client.prefetchQuery(arrivalDocumentsQuery()),
+    client.prefetchQuery(cabinsQuery()),
+  ],
   [adminPages.emailLogs]: ({ client }) => [client.prefetchQuery(failedEmailsQuery())],
   [adminPages.settings]: ({ client, params, role }) => [
-    role === 'owner' && params.get('tab') === 'staff'
-      ? client.prefetchQuery(accountsQuery())
-      : client.prefetchQuery(settingsQuery()),
+    ...(params.get('tab') === 'account' ? [] : [settingsOf(client, params, role)]),
     import('#web/admin/features/settings/settings-sections.tsx'),
   ],
 }
@@ -114,7 +125,7 @@ export const areaLoader =
   (client: QueryClient): LoaderFunction =>
   () => {
     void client.prefetchQuery(ownAccountQuery())
-    if (loadLastRole()) void client.prefetchQuery(todayQuery())
+    if (seesToday(loadLastRole() ?? null)) void client.prefetchQuery(todayQuery())
     return null
   }
 
@@ -123,10 +134,10 @@ export const pageLoader =
   (client: QueryClient, path: string): LoaderFunction =>
   ({ request }) => {
     const role = loadLastRole()
-    if (!role) return null
+    const address = new URL(request.url)
+    if (!role || !mayOpen(role, address)) return null
     // A failure is shown where the page uses it.
-    for (const asked of pageQueries[path]?.({ client, params: new URL(request.url).searchParams, role }) ?? [])
-      asked.catch(() => {})
+    for (const asked of pageQueries[path]?.({ client, params: address.searchParams, role }) ?? []) asked.catch(() => {})
     return null
   }
 
@@ -137,8 +148,9 @@ export const editorLoader =
     path: string,
     { loadParts }: NonNullable<(typeof builtPages)[number]['editor']>,
   ): LoaderFunction =>
-  ({ params: { id } }) => {
-    if (!loadLastRole()) return null
+  ({ params: { id }, request }) => {
+    const role = loadLastRole()
+    if (!role || !mayOpen(role, new URL(request.url))) return null
     loadParts().catch(() => {})
     if (id) prefetchPublished(client, path, id).catch(() => {})
     return null

@@ -6,6 +6,7 @@ import { LinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
+import { type AdminPage, addressOf } from '#web/admin/pages.ts'
 import './account-guard.css'
 
 /** While the first page's code is loading. */
@@ -23,6 +24,14 @@ export const UnbuiltPage = () => (
     <PageHeader title="This page is not built yet" lead="It comes with a later version." />
     <LinkButton to={paths.admin}>To Today</LinkButton>
   </>
+)
+
+/** An address whose page is not for the account: nothing was asked of the server for it. */
+export const NotForAccount = ({ first }: { first: AdminPage | undefined }) => (
+  <EmptyState title="Not for your account" detail="Your role does not include this page.">
+    <PageHead title={staffTitle('Not for your account')} />
+    {first && <LinkButton to={addressOf(first)}>To {first.title}</LinkButton>}
+  </EmptyState>
 )
 
 export const NoSuchPage = () => (

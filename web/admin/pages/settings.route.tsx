@@ -8,7 +8,7 @@ import { Health } from '#web/admin/features/settings/health.tsx'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import { cabinsQuery } from '#web/admin/kit/cabins.queries.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
-import { type SettingsTab, settingsTabs } from '#web/admin/features/settings/settings-tabs.ts'
+import { type SettingsTab, type settingsTabs, settingsTabsFor } from '#web/admin/features/settings/settings-tabs.ts'
 import { Tabs } from '#web/admin/kit/tabs.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { Notice } from '#web/kit/notice.tsx'
@@ -32,8 +32,10 @@ const PersonData = lazy(async () => ({
 export function Component() {
   const [address, setAddress] = useAddressParams()
   const { data: account } = useQuery(ownAccountQuery())
-  const { data: cabinList } = useQuery(cabinsQuery())
-  const cabinTitle = useCabinTitle()
+  const tabs = settingsTabsFor(account?.role ?? null)
+  const isNeeded = tabs.length > 1
+  const { data: cabinList } = useQuery({ ...cabinsQuery(), enabled: isNeeded })
+  const cabinTitle = useCabinTitle({ isNeeded })
   const forOwners = (content: ReactNode): ReactNode =>
     account?.role === 'owner' ? (
       content
@@ -80,9 +82,9 @@ export function Component() {
       <PageHeader title="Settings" />
       <Tabs
         label="Settings"
-        value={settingsTabs.find(({ id }) => id === address.get('tab'))?.id ?? 'business'}
+        value={tabs.find(({ id }) => id === address.get('tab'))?.id ?? tabs[0]?.id ?? 'business'}
         onChange={(tab) => setAddress(tab === 'business' ? {} : { tab }, { replace: true })}
-        tabs={settingsTabs.map((tab) => ({ ...tab, content: contents[tab.id] }))}
+        tabs={tabs.map((tab) => ({ ...tab, content: contents[tab.id] }))}
       />
     </>
   )

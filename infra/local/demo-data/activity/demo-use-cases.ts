@@ -77,6 +77,13 @@ export const demoAssistant = {
   password: 'mountain',
 } as const
 
+/** Who cleans: the day sheet is all that they see. */
+export const demoCleaner = {
+  name: 'Busi Cele',
+  email: 'helper@mountaincabins.example',
+  password: 'mountain',
+} as const
+
 /** A day at an hour of the business, as an instant in ISO UTC. */
 export const at = (day: CalendarDate, hour: number, minute = 0): string =>
   DateTime.fromISO(day, { zone: BUSINESS_TIME_ZONE })

@@ -8,13 +8,13 @@ import { validateStay } from '#shared/availability/stay.ts'
 import { tariff } from '#infra/local/demo-data/tariff.ts'
 import { settings } from '#infra/local/demo-data/settings.ts'
 import type { Action } from './stay-actions.ts'
-import { type DemoUseCases, at, demoAssistant } from './demo-use-cases.ts'
+import { type DemoUseCases, at, demoAssistant, demoCleaner } from './demo-use-cases.ts'
 import { demoGuest, enquiries } from './guests.ts'
 
 /** Days before today on which the owner set up the staff area: before the first booking. */
 const OPENED_DAYS_AGO = 110
 
-/** The assistant, who is approved; somebody who was refused; and two who wait. */
+/** The assistant and the cleaner, who are approved; somebody who was refused; and two who wait. */
 export function planAccountActions(
   useCases: DemoUseCases,
   { today, owner }: { today: CalendarDate; owner: string },
@@ -28,6 +28,13 @@ export function planAccountActions(
       async run() {
         const sub = await useCases.signUp(demoAssistant)
         await useCases.approveAccount({ params: { sub }, body: { role: 'staff' } })
+      },
+    },
+    {
+      at: at(opened, 10),
+      async run() {
+        const sub = await useCases.signUp(demoCleaner)
+        await useCases.approveAccount({ params: { sub }, body: { role: 'helper' } })
       },
     },
     {

@@ -29,6 +29,7 @@ const dialogs = {
   'change-refund': load(async () => (await import('./change-refund-dialog.tsx')).ChangeRefundDialog),
   'close-attention': load(async () => (await import('./close-attention-dialog.tsx')).CloseAttentionDialog),
   confirm: load(async () => (await import('./confirm-booking-dialog.tsx')).ConfirmBookingDialog),
+  'cleaner-note': load(async () => (await import('./cleaner-note-dialog.tsx')).CleanerNoteDialog),
   'correct-guest': load(async () => (await import('./correct-guest-dialog.tsx')).CorrectGuestDialog),
   'end-night-hold': load(async () => (await import('./hold-nights-dialog.tsx')).EndNightHoldDialog),
   exchange: load(async () => (await import('./exchange-dialog.tsx')).ExchangeDialog),

@@ -93,7 +93,12 @@ export function bookingActions(
     ...(isConfirmedOrCompleted(booking) && outstandingCents > 0
       ? [dialogAction('Write off', { kind: 'write-off' })]
       : []),
-    ...(isErased(booking) ? [] : [dialogAction('Write a note', { kind: 'note' })]),
+    ...(isErased(booking)
+      ? []
+      : [
+          dialogAction('Write a note', { kind: 'note' }),
+          dialogAction('Note for the cleaner', { kind: 'cleaner-note' }),
+        ]),
     ...(hasRegister(booking) ? [dialogAction('Print register', { kind: 'print-register' })] : []),
     ...(hasBegun ? [noShow] : []),
     ...(canAskForReview(booking) ? [askForReview] : []),

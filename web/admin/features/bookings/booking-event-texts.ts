@@ -44,6 +44,7 @@ const events: Record<EventName, string> = {
   tagged: 'Tag added',
   untagged: 'Tag removed',
   noted: 'Note',
+  'cleaner-note-changed': 'Note for the cleaner',
   cancelled: 'Cancelled',
   'refund-due-changed': 'What goes back was changed',
   'nights-resold': 'Refund changed: nights sold again',
@@ -56,6 +57,11 @@ const events: Record<EventName, string> = {
   'documents-begun': 'Began to send documents',
   'terms-accepted': 'Accepted the terms',
   'register-signed': 'Signed the guest register',
+  'document-received': 'Document received',
+  'document-checked': 'ID checked',
+  'document-unchecked': 'ID no longer marked as checked',
+  'document-opened': 'ID opened',
+  'register-printed': 'Register printed for an inspector',
   'documents-deleted': 'Register and documents deleted',
   'guest-erased': 'Guest’s data erased',
   'link-sent': 'Fresh link sent',
@@ -132,6 +138,8 @@ export const detailTexts = ({ details }: BookingEvent): string[] =>
     const before = oldValueOf(details, name)
     if (label !== undefined && before !== undefined)
       return [`${label}: ${valueText(name, before)} → ${valueText(name, value)}`]
+    if (name === 'how') return [value === 'file' ? 'By the file that was sent' : 'Shown on arrival']
+    if (name === 'what') return [value === 'file' ? 'The file' : 'The number']
     if (label === undefined || value === '') return []
     if (name === 'holdEnd') return [holdEnds[value as StaffHoldEnd]]
     if (name === 'emailType' || name === 'moment') return [emailLabels[value as EmailType] ?? String(value)]

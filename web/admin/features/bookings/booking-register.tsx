@@ -1,6 +1,8 @@
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isIndemnityMissing } from '#shared/documents/is-indemnity-missing.ts'
+import { Suspense, lazy, useState } from 'react'
+import { Button } from '#web/kit/button.tsx'
 import { count, dateAndTime, shortDate } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
@@ -9,10 +11,15 @@ import { useNow } from '#web/admin/kit/use-now.ts'
 import { residenceLabels } from '#web/booking/residence-labels.ts'
 import { staffRegisterQuery } from './staff-bookings.queries.ts'
 
+const IdNumberDialog = lazy(async () => ({
+  default: (await import('./reason-dialogs.tsx')).IdNumberDialog,
+}))
+
 /** Who of a party has signed the guest register. Numbers are masked here too. */
 export function BookingRegister({ reference }: { reference: BookingReference }) {
   const query = useQuery(staffRegisterQuery(reference))
   const { today } = useNow()
+  const [shown, setShown] = useState<{ readonly place: number; readonly name: string }>()
   if (query.isError) return <QueryProblem title="Failed to load the guest register" queries={[query]} />
   if (!query.data)
     return (
@@ -52,6 +59,17 @@ export function BookingRegister({ reference }: { reference: BookingReference }) 
                 Signed before version {indemnity.version} of the indemnity: please have it accepted on arrival.
               </p>
             )}
+            {entry && (
+              <p>
+                <Button
+                  size="small"
+                  aria-label={`Show number: ${entry.fullName}`}
+                  onClick={() => setShown({ place, name: entry.fullName })}
+                >
+                  Show number
+                </Button>
+              </p>
+            )}
             <p className="small soft">{files.length === 0 ? 'No picture of an ID' : count(files.length, 'file')}</p>
           </li>
         ))}
@@ -59,6 +77,9 @@ export function BookingRegister({ reference }: { reference: BookingReference }) 
       <p className="faint">
         {deletedAt ? `Deleted on ${dateAndTime(deletedAt)}.` : `Deleted automatically on ${shortDate(deletedOn)}.`}
       </p>
+      <Suspense>
+        {shown && <IdNumberDialog {...shown} reference={reference} onDone={() => setShown(undefined)} />}
+      </Suspense>
     </section>
   )
 }

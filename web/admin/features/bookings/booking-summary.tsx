@@ -98,6 +98,12 @@ export function BookingSummary({
           </ul>
         </section>
       )}
+      {booking.cleanerNote && (
+        <section>
+          <h3>Note for the cleaner</h3>
+          <p className="card anywhere">{booking.cleanerNote}</p>
+        </section>
+      )}
       {booking.specialRequests && (
         <section>
           <h3>Special requests</h3>

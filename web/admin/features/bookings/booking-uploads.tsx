@@ -1,3 +1,4 @@
+import { Suspense, lazy, useState } from 'react'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { type Upload, isWaitingProof } from '#shared/documents/upload.ts'
 import { dateAndTime } from '#web/kit/format.ts'
@@ -9,6 +10,10 @@ import { StatusChip } from '#web/kit/status-chip.tsx'
 import type { BookingAction } from './booking-action-dialog.tsx'
 import { ExpectedOnSlip } from './expected-on-slip.tsx'
 import { OpenFileButton } from './open-file-button.tsx'
+
+const OpenDocumentDialog = lazy(async () => ({
+  default: (await import('./reason-dialogs.tsx')).OpenDocumentDialog,
+}))
 
 const stateChips = {
   awaited: { label: 'Not arrived', tone: 'neutral' },
@@ -30,6 +35,7 @@ export function BookingUploads({
   booking: StaffBooking
   onConfirm: (action: BookingAction) => void
 }) {
+  const [opening, setOpening] = useState<Upload>()
   const uploads = booking.uploads
     .filter(({ state }) => state !== 'awaited')
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
@@ -42,45 +48,57 @@ export function BookingUploads({
       />
     )
   return (
-    <ul className="stack">
-      {uploads.map((upload) => (
-        <li key={upload.id} className="card stack gap-m">
-          <div className="row spread">
-            <span className="row single-line align-start gap-s anywhere">
-              <Icon name="file" />
-              <strong>{upload.fileName}</strong>
-            </span>
-            <StatusChip tone={stateChips[upload.state].tone}>{stateChips[upload.state].label}</StatusChip>
-          </div>
-          <p className="faint">
-            {upload.purpose === 'proof'
-              ? 'Proof of payment'
-              : upload.place
-                ? `Document of adult ${upload.place}`
-                : 'Document'}{' '}
-            · {kindOf(upload) && `${kindOf(upload)} · `}
-            {sizeOf(upload.sizeBytes)} · {dateAndTime(upload.createdAt)}
-          </p>
-          {isWaitingProof(upload) && <ExpectedOnSlip booking={booking} />}
-          <SameFileNote upload={upload} />
-          {upload.note && <p>The guest wrote: “{upload.note}”</p>}
-          {upload.refusedBecause && <p>Because: {upload.refusedBecause}</p>}
-          <div className="row gap-s">
-            {upload.state !== 'rejected' && <OpenFileButton upload={upload} />}
-            {isWaitingProof(upload) && (
-              <>
-                <Button size="small" variant="primary" onClick={() => onConfirm({ kind: 'accept-proof', upload })}>
-                  Accept
-                </Button>
-                <Button size="small" onClick={() => onConfirm({ kind: 'refuse-proof', upload })}>
-                  Refuse
-                </Button>
-              </>
-            )}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="stack">
+        {uploads.map((upload) => (
+          <li key={upload.id} className="card stack gap-m">
+            <div className="row spread">
+              <span className="row single-line align-start gap-s anywhere">
+                <Icon name="file" />
+                <strong>{upload.fileName}</strong>
+              </span>
+              <StatusChip tone={stateChips[upload.state].tone}>{stateChips[upload.state].label}</StatusChip>
+            </div>
+            <p className="faint">
+              {upload.purpose === 'proof'
+                ? 'Proof of payment'
+                : upload.place
+                  ? `Document of adult ${upload.place}`
+                  : 'Document'}{' '}
+              · {kindOf(upload) && `${kindOf(upload)} · `}
+              {sizeOf(upload.sizeBytes)} · {dateAndTime(upload.createdAt)}
+            </p>
+            {isWaitingProof(upload) && <ExpectedOnSlip booking={booking} />}
+            <SameFileNote upload={upload} />
+            {upload.note && <p>The guest wrote: “{upload.note}”</p>}
+            {upload.refusedBecause && <p>Because: {upload.refusedBecause}</p>}
+            <div className="row gap-s">
+              {upload.state !== 'rejected' &&
+                (upload.purpose === 'document' ? (
+                  <Button size="small" aria-label={`Open ID ${upload.fileName}`} onClick={() => setOpening(upload)}>
+                    Open ID
+                  </Button>
+                ) : (
+                  <OpenFileButton upload={upload} />
+                ))}
+              {isWaitingProof(upload) && (
+                <>
+                  <Button size="small" variant="primary" onClick={() => onConfirm({ kind: 'accept-proof', upload })}>
+                    Accept
+                  </Button>
+                  <Button size="small" onClick={() => onConfirm({ kind: 'refuse-proof', upload })}>
+                    Refuse
+                  </Button>
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {opening && <OpenDocumentDialog {...opening} name={opening.fileName} onDone={() => setOpening(undefined)} />}
+      </Suspense>
+    </>
   )
 }
 

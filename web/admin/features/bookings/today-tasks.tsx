@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { ArrivalPackStatus } from '#shared/arrival/arrival-pack-status.ts'
 import { amountDueLabels, amountDueOf } from '#shared/bookings/amount-due.ts'
 import type { publishedKinds } from '#shared/api/published-kinds.ts'
+import { extraText } from '#shared/day/extra-text.ts'
+import { dayTickLabels } from '#shared/day/day-ticks.ts'
 import { partyText } from '#shared/bookings/party-text.ts'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
-import type { Tally, TodayReply, WorkList } from '#shared/bookings/today.contract.ts'
+import type { Tally, TodayReply, TodayStay, WorkList } from '#shared/bookings/today.contract.ts'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { guestWhatsappNumber } from '#shared/notifications/whatsapp-number.ts'
 import { adminPath } from '#shared/site/admin-paths.ts'
+import { packChips } from '#web/admin/booking/pack-chips.ts'
 import { paymentChip } from '#web/admin/booking/payment-chip.ts'
 import { tallyText } from '#web/admin/kit/tally-text.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -207,13 +209,6 @@ function stayMoments(today: CalendarDate) {
   ] as const satisfies readonly { text: string; tone: ChipTone; is: (stay: StaffBookingRow) => boolean }[]
 }
 
-const packChips = {
-  sent: { label: 'Arrival pack sent', tone: 'good' },
-  'no-address': { label: 'Arrival pack not sent: no e-mail address', tone: 'waiting' },
-  unpaid: { label: 'Arrival pack waits for payment', tone: 'waiting' },
-  'not-sent': { label: 'Arrival pack not sent', tone: 'bad' },
-} as const satisfies Record<ArrivalPackStatus, { label: string; tone: ChipTone }>
-
 /** Who arrives, stays and leaves today and tomorrow: party, register, money, arrival pack, and WhatsApp. */
 export function StayTasks({ today, cabinTitle, onWhatsapp }: StayTasksProps) {
   const moments = stayMoments(today.today)
@@ -224,12 +219,21 @@ export function StayTasks({ today, cabinTitle, onWhatsapp }: StayTasksProps) {
           <BookingTask
             key={stay.reference}
             cabinTitle={cabinTitle}
-            row={stay}
+            row={{ ...stay, cabinSlug: stay.dayCabin }}
             tone={tone}
             what={text}
             detail={partyText(stay.numberOfAdults, stay.numberOfChildren)}
+            more={<ArrivalText stay={stay} />}
             chips={
               <>
+                {(['tubOn', 'ready'] as const).map(
+                  (tick) =>
+                    stay.ticks[tick] && (
+                      <StatusChip key={tick} tone="good">
+                        {dayTickLabels[tick]}
+                      </StatusChip>
+                    ),
+                )}
                 <StatusChip tone={stay.register.state === 'complete' ? 'good' : 'waiting'}>
                   Register {stay.register.signed}/{stay.register.adults}
                 </StatusChip>
@@ -244,6 +248,11 @@ export function StayTasks({ today, cabinTitle, onWhatsapp }: StayTasksProps) {
                 {stay.arrivalPack && stay.checkInDate >= today.today && (
                   <StatusChip tone={packChips[stay.arrivalPack].tone}>{packChips[stay.arrivalPack].label}</StatusChip>
                 )}
+                {stay.outstandingCents > 0 && (
+                  <span className="task-owed">
+                    <Money cents={stay.outstandingCents} /> owed
+                  </span>
+                )}
               </>
             }
             action={<WhatsappButton row={stay} onWhatsapp={onWhatsapp} />}
@@ -251,6 +260,25 @@ export function StayTasks({ today, cabinTitle, onWhatsapp }: StayTasksProps) {
         )),
       )}
     </TaskSection>
+  )
+}
+
+/** What an arrival is prepared by, and the last note of staff. */
+function ArrivalText({ stay: { arrival, staffNote } }: { stay: TodayStay }) {
+  if (!arrival && !staffNote) return null
+  return (
+    <span className="task-arrival stack gap-none anywhere">
+      {arrival && (
+        <span>
+          {arrival.arrivalTime ? `Arrives at ${arrival.arrivalTime}` : 'Arrival time not known'}
+          {arrival.tubReadyBy && ` · tub hot by ${arrival.tubReadyBy}`}
+        </span>
+      )}
+      {arrival && arrival.extras.length > 0 && (
+        <span>{arrival.extras.map((extra) => extraText({ ...extra, task: '' })).join(', ')}</span>
+      )}
+      {staffNote && <span className="task-note">Note: {staffNote}</span>}
+    </span>
   )
 }
 
@@ -353,11 +381,12 @@ type BookingTaskProps = Pick<TasksProps, 'cabinTitle'> & {
   tone: ChipTone
   amount?: JobAmount | undefined
   detail?: string
+  more?: ReactNode
   chips?: ReactNode
   action: ReactNode
 }
 
-function BookingTask({ row, cabinTitle, what, tone, amount, detail, chips, action }: BookingTaskProps) {
+function BookingTask({ row, cabinTitle, what, tone, amount, detail, more, chips, action }: BookingTaskProps) {
   return (
     <li className="today-task" data-row="">
       <span className="task-what">
@@ -371,6 +400,7 @@ function BookingTask({ row, cabinTitle, what, tone, amount, detail, chips, actio
           {cabinTitle(row.cabinSlug)} · {dayAndMonth(row.checkInDate)} – {dayAndMonth(row.checkOutDate)}
           {detail && ` · ${detail}`}
         </span>
+        {more}
       </span>
       {chips && <span className="task-chips row gap-xs">{chips}</span>}
       {amount && (

@@ -7,7 +7,6 @@ import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import type { BookingAction } from './booking-action-dialog.tsx'
 import { nextArrival } from './next-arrival.ts'
-import { NightStrip } from './night-strip.tsx'
 import { todayQuery } from './staff-bookings.queries.ts'
 import { BalanceTasks, ReviewTasks, LapsingTasks, MustActTasks, StayTasks, countMustAct } from './today-tasks.tsx'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
@@ -16,6 +15,9 @@ import './today.css'
 const BookingActionByReference = lazy(async () => ({
   default: (await import('./booking-action-by-reference.tsx')).BookingActionByReference,
 }))
+
+/** At the bottom: its code comes after that of the lists. */
+const NightStrip = lazy(async () => ({ default: (await import('./night-strip.tsx')).NightStrip }))
 
 /** Only a new business has them. */
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
@@ -67,7 +69,9 @@ export function Today() {
       <LapsingTasks {...lines} onWhatsapp={onWhatsapp} now={now} />
       <BalanceTasks {...lines} onWhatsapp={onWhatsapp} />
       <ReviewTasks today={data} />
-      <NightStrip today={data} cabinTitle={cabinTitle} />
+      <Suspense>
+        <NightStrip today={data} cabinTitle={cabinTitle} />
+      </Suspense>
       {openDialog && (
         <Suspense>
           <BookingActionByReference {...openDialog} onDone={() => setOpenDialog(undefined)} />

@@ -1,3 +1,5 @@
+import type { Role } from '#shared/staff/account.ts'
+
 /** The tabs of the settings, in their order. */
 export const settingsTabs = [
   { id: 'business', label: 'Business' },
@@ -12,6 +14,10 @@ export const settingsTabs = [
   { id: 'health', label: 'Health' },
   { id: 'changes', label: 'Change log' },
 ] as const
+
+/** The tabs that an account of this role sees; of the narrower roles each has the own login alone. */
+export const settingsTabsFor = (role: Role | null): readonly (typeof settingsTabs)[number][] =>
+  settingsTabs.filter(({ id }) => role === 'owner' || role === 'staff' || id === 'account')
 
 /** Those that are forms of sections. */
 export type SettingsTab = Extract<

@@ -2,7 +2,7 @@ import { ApproveAccount, RefuseAccount, ResetSecondFactor } from '#shared/staff/
 import { ActionDialog } from '#web/admin/kit/action-dialog.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Account } from '#shared/staff/account.ts'
+import { type Account, roleLabels } from '#shared/staff/account.ts'
 import { hasSecondFactor } from '#shared/staff/second-factor.ts'
 import type { Action } from '#web/admin/kit/actions.tsx'
 import { csvInstant } from '#web/admin/kit/csv.ts'
@@ -17,7 +17,7 @@ type Deciding = { readonly decision: 'approve' | 'refuse' | 'reset'; readonly ac
 function accessOf({ state, role }: Account): { readonly tone: ChipTone; readonly label: string } {
   if (state === 'waiting') return { tone: 'waiting', label: 'Waiting for approval' }
   if (state === 'refused') return { tone: 'bad', label: 'Refused' }
-  return { tone: 'good', label: role === 'owner' ? 'Owner' : 'Staff' }
+  return { tone: 'good', label: role ? roleLabels[role] : '' }
 }
 
 const nameOf = ({ fullName, email }: Account): string => fullName || email
@@ -74,6 +74,7 @@ export function AccountsList({ ownSub }: { ownSub: string }) {
     if (account.state === 'waiting') return [decide('approve', 'Approve'), decide('refuse', 'Refuse')]
     if (account.state === 'refused') return [decide('approve', 'Give access after all')]
     return [
+      decide('approve', 'Change role'),
       ...(hasSecondFactor(account) ? [decide('reset', 'Reset second step')] : []),
       decide('refuse', 'Take access away'),
     ]
@@ -106,17 +107,18 @@ const ApproveDialog = ({ account, onDone }: AccountDialogProps) => (
   <ActionDialog
     endpoint={ApproveAccount}
     params={{ sub: account.sub }}
-    title={`Let ${nameOf(account)} in?`}
+    title={account.state === 'active' ? `Change the role of ${nameOf(account)}?` : `Let ${nameOf(account)} in?`}
     description={account.email}
-    action="Approve"
-    busyLabel="Approving…"
-    initial={{ role: 'staff' }}
+    action={account.state === 'active' ? 'Change role' : 'Approve'}
+    busyLabel={account.state === 'active' ? 'Changing…' : 'Approving…'}
+    initial={{ role: account.role ?? 'staff' }}
     fields={[
       {
         name: 'role',
         label: 'As',
         kind: 'cards',
         choices: [
+          { value: 'helper', label: 'Helper', detail: 'The day sheet alone: no amounts, no phone numbers' },
           { value: 'staff', label: 'Staff', detail: 'Bookings, payments and content' },
           { value: 'owner', label: 'Owner', detail: 'All of it, plus staff access, bank details and PayFast' },
         ],
@@ -125,7 +127,7 @@ const ApproveDialog = ({ account, onDone }: AccountDialogProps) => (
     done={(_approved, { role }) => ({
       tone: 'success',
       title: `${nameOf(account)} has access`,
-      detail: role === 'owner' ? 'As owner.' : 'As staff.',
+      detail: `As ${roleLabels[role].toLowerCase()}.`,
     })}
     onDone={onDone}
   />

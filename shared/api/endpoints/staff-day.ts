@@ -1,0 +1,3 @@
+import { daySheetEndpoints } from '#shared/day/day-sheet.contract.ts'
+
+export const staffDayEndpoints = { ...daySheetEndpoints }
