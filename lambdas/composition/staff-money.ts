@@ -1,9 +1,9 @@
 import { staffMoneyEndpoints } from '#shared/api/endpoints/staff-money.ts'
-import { knownBankLinesUsing, listBankAccountsUsing, saveBankAccountUsing } from '#lambdas/bank/bank-accounts.ts'
-import { listBankCandidatesUsing } from '#lambdas/bank/bank-candidates.ts'
-import { listBankPressesUsing, undoBankPressUsing } from '#lambdas/bank/bank-presses.ts'
-import { bookBankLinesUsing } from '#lambdas/bank/book-bank-lines.ts'
-import { settleBankLineUsing } from '#lambdas/bank/settle-bank-line.ts'
+import { knownBankLinesUsing, listBankAccountsUsing, saveBankAccountUsing } from '#lambdas/bookings/bank-accounts.ts'
+import { listBankCandidatesUsing } from '#lambdas/bookings/bank-candidates.ts'
+import { listBankPressesUsing, undoBankPressUsing } from '#lambdas/bookings/bank-presses.ts'
+import { bookBankLinesUsing } from '#lambdas/bookings/book-bank-lines.ts'
+import { settleBankLineUsing } from '#lambdas/bookings/settle-bank-line.ts'
 import { composition } from '#lambdas/http/composition.ts'
 
 /** The use cases of the Lambda `staff-money`. */

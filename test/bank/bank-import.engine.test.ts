@@ -3,7 +3,7 @@ import type { BankPress, StatementCredit } from '#shared/bank/bank-import.contra
 import { bankLedgerId } from '#shared/bank/bank-line.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { paidCents } from '#shared/payments/ledger.ts'
-import { keyedLine } from '#lambdas/bank/settled-line.ts'
+import { keyedLine } from '#lambdas/bookings/settled-bank-line.ts'
 import { changeSettings } from '#test/support/settings-fixture.ts'
 import { newGuestEmail, newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { A_DAY, TODAY } from '#test/support/business-time-fixture.ts'
@@ -98,7 +98,8 @@ describe('one press', () => {
     const harness = await createHarness()
     const { reference, line } = await aGuest(harness)
     const all = await Promise.all(Array.from({ length: 5 }, () => press(harness, [line])))
-    expect(all.flatMap(kinds).toSorted()).toEqual(['booked', ...Array(4).fill('booked-before')].toSorted())
+    expect(all.flatMap(kinds).filter((kind) => kind === 'booked')).toHaveLength(1)
+    expect(all.flatMap(kinds).filter((kind) => kind === 'booked-before')).toHaveLength(4)
     expect(await ledgerOf(harness, reference)).toHaveLength(1)
   })
 

@@ -17,8 +17,8 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { MoneyLine } from '#shared/payments/ledger.ts'
 import { isPaymentDayInRange } from '#shared/payments/payment-day.ts'
-import { type StaffNeeds, applyStaffAction } from '#lambdas/bookings/apply-staff-action.ts'
-import { withSmallAmount } from '#lambdas/bookings/record-money.ts'
+import { type StaffNeeds, applyStaffAction } from './apply-staff-action.ts'
+import { withSmallAmount } from './record-money.ts'
 import type { Caller, UseCase } from '#lambdas/http/serve.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import { type BankRepository, isNotUndone } from '#lambdas/table/bank-repository.ts'
@@ -33,7 +33,7 @@ import {
   outcomeOf,
   pressLine,
   withBankLine,
-} from './settled-line.ts'
+} from './settled-bank-line.ts'
 
 export type BankNeeds = StaffNeeds & {
   readonly bank: BankRepository

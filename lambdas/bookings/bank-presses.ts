@@ -16,14 +16,14 @@ import { isWaitingProof } from '#shared/documents/upload.ts'
 import { authorOf } from '#shared/kernel/author.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { effectiveLines } from '#shared/payments/ledger.ts'
-import { applyStaffAction } from '#lambdas/bookings/apply-staff-action.ts'
-import type { ReversalNeeds } from '#lambdas/bookings/record-money.ts'
+import { applyStaffAction } from './apply-staff-action.ts'
+import type { ReversalNeeds } from './record-money.ts'
 import type { Caller, UseCase } from '#lambdas/http/serve.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import { type BankRepository, bankLineWrite, removeBankLineText } from '#lambdas/table/bank-repository.ts'
 import type { Write } from '#lambdas/table/table.ts'
 import type { BankNeeds } from './book-bank-lines.ts'
-import { isSameLine } from './settled-line.ts'
+import { isSameLine } from './settled-bank-line.ts'
 
 export const listBankPressesUsing =
   ({ bank }: { readonly bank: Pick<BankRepository, 'presses'> }): UseCase<typeof ListBankPresses> =>

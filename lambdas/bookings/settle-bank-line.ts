@@ -6,8 +6,8 @@ import type { Booking } from '#shared/bookings/booking.ts'
 import { authorOf } from '#shared/kernel/author.ts'
 import type { BodyOf, RefusalOf } from '#shared/kernel/endpoint.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { applyStaffAction } from '#lambdas/bookings/apply-staff-action.ts'
-import { recordMoney } from '#lambdas/bookings/record-money.ts'
+import { applyStaffAction } from './apply-staff-action.ts'
+import { recordMoney } from './record-money.ts'
 import type { Caller, UseCase } from '#lambdas/http/serve.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import { bankLineWrite, newPress } from '#lambdas/table/bank-repository.ts'
@@ -23,7 +23,7 @@ import {
   pressLine,
   settledLine,
   withBankLine,
-} from './settled-line.ts'
+} from './settled-bank-line.ts'
 
 type Act = {
   readonly line: KeyedLine
