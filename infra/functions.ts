@@ -328,6 +328,14 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     pool: ['AdminGetUser'],
   },
   {
+    name: 'staff-inbox',
+    entry: 'lambdas/handlers/staff-inbox.handler.ts',
+    failureImpact: 'Staff cannot read or answer enquiries.',
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
+    indexes: ['byState', 'byGuest'],
+    pool: ['AdminGetUser'],
+  },
+  {
     name: 'staff-money',
     entry: 'lambdas/handlers/staff-money.handler.ts',
     failureImpact: 'Staff cannot book payments from a bank statement, or take that back. They can record each by hand.',

@@ -1,5 +1,6 @@
 import { partyOfForm } from '#shared/bookings/party.ts'
 import type { Stay } from '#shared/availability/stay.ts'
+import { type Author, authorOf } from '#shared/kernel/author.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
@@ -9,7 +10,6 @@ import type { Booking } from '#shared/bookings/booking.ts'
 import { noGuestRequests } from '#shared/bookings/guest-requests.ts'
 import { agreedTotalOf, checkStaffBooking, newStaffBooking } from '#shared/bookings/new-staff-booking.ts'
 import { guestRows, orderTerms } from '#shared/bookings/order.ts'
-import { searchQueriesOf, parseSearch } from '#shared/bookings/search-text.ts'
 import type { StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
 import { priceForStaff, warningsForStaff } from '#shared/bookings/staff-quote.ts'
 import type { CreateBookingByStaff, QuoteForStaff } from '#shared/bookings/staff-quote.contract.ts'
@@ -34,7 +34,7 @@ type QuoteNeeds = {
   readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
   readonly nights: Pick<NightRepository, 'ownersOf'>
   readonly bookings: Pick<BookingRepository, 'findAll' | 'ofGuest'>
-  readonly search: Pick<BookingSearchRepository, 'find'>
+  readonly search: Pick<BookingSearchRepository, 'ofPhone'>
   readonly clock: Clock
 }
 
@@ -52,7 +52,7 @@ export const quoteForStaffUsing =
     const [owners, ofAddress, ofPhone] = await Promise.all([
       nights.ownersOf(cabinSlug, addDays(stay.checkInDate, -1), stay.checkOutDate),
       body.guestEmail ? bookings.ofGuest(body.guestEmail) : [],
-      body.guestPhone ? bookingsOfPhone(body.guestPhone, search) : [],
+      body.guestPhone ? search.ofPhone(body.guestPhone) : [],
     ])
     const taken = new Set(owners.filter((owner) => isTaken(owner, businessTime.now)).map(({ night }) => night))
     const spans = takenNights(
@@ -74,13 +74,6 @@ export const quoteForStaffUsing =
   }
 
 type BookingOfGuest = Pick<Booking, 'reference' | 'guestName' | 'status' | 'erasedAt'> & Pick<Stay, 'checkInDate'>
-
-/** By the whole number, however it is written. A new booking is found once its search keys are written. */
-async function bookingsOfPhone(phone: string, search: Pick<BookingSearchRepository, 'find'>) {
-  const terms = parseSearch(phone)
-  const queries = searchQueriesOf(terms)
-  return queries ? (await search.find(terms, queries)).hits : []
-}
 
 /** What is on file of a guest; null where no stay has begun and none is to come. */
 function knownGuest(found: readonly BookingOfGuest[], today: string) {
@@ -104,10 +97,19 @@ function knownGuest(found: readonly BookingOfGuest[], today: string) {
   }
 }
 
+/** Marks the enquiry that a booking came of. */
+type WinEnquiry = (won: {
+  readonly id: string
+  readonly reference: BookingReference
+  readonly author: Author
+  readonly now: string
+}) => Promise<void>
+
 type BookingNeeds = NewBookingNeeds & {
   readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
   readonly nights: Pick<NightRepository, 'ownersOf'>
   readonly bookings: Pick<BookingRepository, 'create' | 'find' | 'findAll' | 'findWhole' | 'save'>
+  readonly winEnquiry: WinEnquiry
   readonly clock: Clock
 }
 
@@ -121,7 +123,7 @@ type Refusal = RefusalOf<typeof CreateBookingByStaff>
 export const createBookingByStaffUsing =
   (needs: BookingNeeds): UseCase<typeof CreateBookingByStaff> =>
   async ({ body, caller }) => {
-    const { overHoldsOf = [], ...form } = body
+    const { overHoldsOf = [], enquiryId, ...form } = body
     const by = staffActor(caller)
     const businessTime = needs.clock()
     const decided = await decide(form, needs, { businessTime, by })
@@ -130,6 +132,8 @@ export const createBookingByStaffUsing =
     )
     if (!written.ok) return written
     const { reference, status } = written.value.booking
+    // Sent again after a failure here, the form is the same booking.
+    if (enquiryId) await needs.winEnquiry({ id: enquiryId, reference, author: authorOf(caller), now: businessTime.now })
     return accept({ reference, status })
   }
 

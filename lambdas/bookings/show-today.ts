@@ -31,6 +31,7 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 import type { DayRepository } from '#lambdas/table/day-repository.ts'
 import type { DocumentTextRepository } from '#lambdas/table/document-text-repository.ts'
 import type { EmailRepository } from '#lambdas/table/email-repository.ts'
+import type { EnquiryCounts } from '#lambdas/table/enquiry-counts.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
 import type { PublicationSchedule } from '#lambdas/table/published-repository.ts'
@@ -51,8 +52,9 @@ const LISTED = 20
 const COUNTED = 9
 /** PayFast's messages are up to 4 KB each. */
 const COUNTED_MESSAGES = 5
-/** Reviews are a few KB each. */
+/** Reviews and enquiries are a few KB each. */
 const COUNTED_REVIEWS = 3
+const COUNTED_ENQUIRIES = 3
 /** How many bookings of each work list are shown; the rest is a link to the list. */
 const SHOWN = 2
 /** The publisher runs every hour, some minutes past it. */
@@ -78,6 +80,7 @@ type Needs = {
   readonly accounts: Pick<AccountRepository, 'inState'>
   readonly emails: Pick<EmailRepository, 'failed'>
   readonly reviews: ReviewCounts
+  readonly enquiries: Pick<EnquiryCounts, 'countNew'>
   readonly publications: PublicationSchedule
   readonly arrivalPacks: Pick<ArrivalPackRepository, 'ofStay'>
   readonly documentTexts: DocumentTextRepository
@@ -101,6 +104,7 @@ export const showTodayUsing =
     accounts,
     emails,
     reviews,
+    enquiries,
     publications,
     arrivalPacks,
     documentTexts,
@@ -171,6 +175,7 @@ export const showTodayUsing =
       failed,
       waiting,
       unread,
+      unreadEnquiries,
       late,
       steps,
     ] = await Promise.all([
@@ -186,6 +191,7 @@ export const showTodayUsing =
       emails.failed(COUNTED + 1),
       caller.role === 'owner' ? accounts.inState('waiting', COUNTED + 1) : [],
       reviews.countInState('waiting', COUNTED_REVIEWS + 1),
+      enquiries.countNew(COUNTED_ENQUIRIES + 1),
       // The run of each hour publishes what is due: what is left after that failed.
       publications.due(minutesAfter(now, -LATE_MINUTES), COUNTED + 1),
       stepsToDo(),
@@ -258,6 +264,7 @@ export const showTodayUsing =
       overdue: workList(overdue.filter(isNotOwing), SHOWN_BALANCES),
       dueThisWeek: workList(dueThisWeek.filter(isNotOwing), SHOWN_BALANCES),
       reviews: tallyUpTo(COUNTED_REVIEWS, unread),
+      enquiries: tallyUpTo(COUNTED_ENQUIRIES, unreadEnquiries),
       firstSteps: steps,
       strip: cabins.map(({ cabinSlug, spans }) => ({
         cabinSlug,

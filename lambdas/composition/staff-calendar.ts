@@ -13,8 +13,10 @@ import { overrideHolds } from '#lambdas/bookings/override-holds.ts'
 import { showAddOnSalesUsing } from '#lambdas/bookings/show-add-on-sales.ts'
 import { showAddOnShortagesUsing } from '#lambdas/bookings/show-add-on-shortages.ts'
 import { showCalendarUsing } from '#lambdas/bookings/show-calendar.ts'
+import { winEnquiryUsing } from '#lambdas/enquiries/win-enquiry.ts'
 import { type NeedsOf, composition } from '#lambdas/http/composition.ts'
 
+type StaffBookingNeeds = Omit<NeedsOf<typeof createBookingByStaffUsing>, 'winEnquiry'> & NeedsOf<typeof winEnquiryUsing>
 type BookingNeeds = Parameters<typeof overrideHolds>[0] & NeedsOf<typeof confirmWaitingUsing>
 type BlockNeeds = BookingNeeds & Omit<NeedsOf<typeof changeBlockUsing>, keyof ReturnType<typeof bookingsOnBlocks>>
 
@@ -30,7 +32,8 @@ export const staffCalendar = composition(staffCalendarEndpoints, {
   ShowAddOnSales: showAddOnSalesUsing,
   ShowAddOnShortages: showAddOnShortagesUsing,
   QuoteForStaff: quoteForStaffUsing,
-  CreateBookingByStaff: createBookingByStaffUsing,
+  CreateBookingByStaff: (needs: StaffBookingNeeds) =>
+    createBookingByStaffUsing({ ...needs, winEnquiry: winEnquiryUsing(needs) }),
   QuoteStayChange: quoteStayChangeUsing,
   ChangeStay: changeStayUsing,
   ListBlockedDates: listBlockedDatesUsing,

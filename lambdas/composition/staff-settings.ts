@@ -11,6 +11,7 @@ import {
   checkColors,
   checkContact,
   checkNotice,
+  checkStayTimesUsing,
   checkStopsUsing,
 } from '#lambdas/settings/section-checks.ts'
 import { listChangesUsing, listSettingsChangesUsing } from '#lambdas/staff/list-changes.ts'
@@ -35,7 +36,8 @@ export const staffSettings = composition(staffSettingsEndpoints, {
   SaveContactSettings: noticed('contact', checkContact),
   SavePaymentSettings: saved('payments'),
   SaveBankSettings: noticed('bank'),
-  SaveBookingRules: saved('booking-rules'),
+  SaveBookingRules: (needs: SaveNeeds & NeedsOf<typeof checkStayTimesUsing>) =>
+    saveSectionUsing('booking-rules', needs, { check: checkStayTimesUsing(needs) }),
   SaveNotificationSettings: noticed('notifications'),
   SavePrivacySettings: saved('privacy'),
   SaveGuestNotice: noticed('guest-notice', checkNotice),

@@ -30,6 +30,8 @@ export const callableLines = (text: string): EmailBlock[] => {
   const written = linesOf(text)
   return written.length > 0 ? [{ kind: 'paragraph', runs: withPhoneLinks(written.join('\n')) }] : []
 }
+/** The same with an empty line between its paragraphs. */
+export const paragraphs = (text: string): EmailBlock[] => text.split(/\n\s*\n/).flatMap(callableLines)
 /** The main call to action. */
 export const button = (label: string, href: string): EmailBlock => ({ kind: 'button', label, href })
 /** A link of its own, less prominent than the button. */

@@ -1,4 +1,4 @@
-import { type Enquiry, EnquiryForm, MIN_FILL_TIME_MS } from '#shared/enquiries/enquiry.ts'
+import { type Enquiry, EnquiryForm, MIN_FILL_TIME_MS, unreadEnquiry } from '#shared/enquiries/enquiry.ts'
 import type { SendEnquiry } from '#shared/enquiries/enquiries.contract.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { Precheck, UseCase } from '#lambdas/http/serve.ts'
@@ -9,7 +9,7 @@ import type { IsHuman } from '#lambdas/http/captcha.ts'
 import { millisecondsOpen } from './form-stamp.ts'
 
 type Needs = {
-  readonly enquiries: Pick<EnquiryRepository, 'find' | 'save'>
+  readonly enquiries: Pick<EnquiryRepository, 'find' | 'create'>
   readonly isHuman: IsHuman
   readonly stampKey: () => Promise<string>
   readonly clock: Clock
@@ -42,14 +42,14 @@ export const sendEnquiryUsing =
     const earlier = await enquiries.find(id)
     if (!earlier) {
       if (!(await isHuman(captchaToken))) return refuse('captcha-failed')
-      if (await enquiries.save({ ...content, id, createdAt: clock().now, state: 'new' })) return accept({ id })
+      if (await enquiries.create({ ...unreadEnquiry, ...content, id, createdAt: clock().now })) return accept({ id })
     }
     // Perhaps saved while the captcha of this request was checked.
     const saved = earlier ?? (await enquiries.find(id))
     return saved && hasContent(saved, content) ? accept({ id }) : refuse('enquiry-form-used')
   }
 
-type Content = Omit<Enquiry, 'id' | 'createdAt' | 'state'>
+type Content = EnquiryForm & Pick<Enquiry, 'about' | 'cabinSlug'>
 
 const hasContent = (enquiry: Enquiry, content: Content): boolean =>
   (Object.keys(content) as (keyof Content)[]).every((field) => enquiry[field] === content[field])

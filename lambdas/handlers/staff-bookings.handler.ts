@@ -15,6 +15,7 @@ import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { publicationSchedule } from '#lambdas/table/published-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
+import { enquiryCounts } from '#lambdas/table/enquiry-counts.ts'
 import { registerRepository } from '#lambdas/table/register-repository.ts'
 import { reviewCounts } from '#lambdas/table/review-counts.ts'
 import { appTable } from '#lambdas/table/table.ts'
@@ -38,6 +39,7 @@ const needs = {
   publications: publicationSchedule(table),
   registers: registerRepository(table),
   reviews: reviewCounts(table),
+  enquiries: enquiryCounts(table),
   accounts,
   linkKey,
   siteOrigin: env('SITE_ORIGIN'),

@@ -296,6 +296,11 @@ const texts: Readonly<Record<EmailType, DefaultText>> = {
       'The link is only for this stay and works once, until {review until}. We do not write again about this. If something went badly wrong, please just answer this e-mail.',
     ],
   },
+  enquiry_reply: {
+    subject: 'Your message to {business name}',
+    heading: 'Your message to us',
+    body: ['{reply text}', 'Simply answer this e-mail: your answer comes to us.', '{message}'],
+  },
   stay_quote: {
     subject: 'Your quote for {cabin}, {check-in date}, {nights}: {total price}',
     heading: 'The price you asked for',

@@ -9,7 +9,7 @@ import type { EmailFields } from '#lambdas/email/email-fields.ts'
 import type { EmailKey, StoredEmail } from '#lambdas/table/email-repository.ts'
 
 /** An e-mail that an event asked for. */
-export type RequestedEmail = EmailKey & Pick<StoredEmail, 'requestedAt'>
+export type RequestedEmail = EmailKey & Pick<StoredEmail, 'requestedAt' | 'ttl'>
 
 /** How the e-mails about one kind of thing are written. */
 export type TopicEmail<Found, Needs> = {

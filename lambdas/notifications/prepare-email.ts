@@ -43,6 +43,7 @@ const prepareUsing =
         state: isObsolete ? 'obsolete' : 'switched-off',
         to: addresses.to,
         requestedAt: requested.requestedAt,
+        ttl: requested.ttl,
         now: needs.clock().now,
       })
       return 'not-needed'

@@ -2,6 +2,7 @@ import { numberOfNights } from '#shared/availability/stay.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { type BookingEvent, guestActor } from '#shared/bookings/booking-event.ts'
 import { stayOf } from '#shared/bookings/stay-parts.ts'
+import { unreadEnquiry } from '#shared/enquiries/enquiry.ts'
 import { minutesAfter, DAY_MINUTES } from '#shared/kernel/clock.ts'
 import { type EmailType, topicOf } from '#shared/notifications/email-type.ts'
 import { initialModeration } from '#shared/reviews/moderation.ts'
@@ -23,6 +24,8 @@ export type SampleNeeds = ComposeNeeds & {
   /** With marks for its codes. */
   readonly arrivalPack: NeedsForBookingEmail['arrivalPack']
 }
+
+const SAMPLE_REPLY = 'Hello Thandi\n\nThe road is open all winter, and a small car can come up.'
 
 /** Makes tokens that open nothing; they are replaced by a mark. */
 const NO_KEY = 'the key of no link'
@@ -56,8 +59,14 @@ export async function sampleFields(
       const enquiry = { id, name: 'Thandi Mokoena', email: 'thandi@example.co.za', phone: null, message, cabinSlug }
       return fill(
         enquiryEmail,
-        { enquiries: { find: async () => undefined } },
-        { ...enquiry, about: '', createdAt: now, state: 'new' },
+        { enquiries: { find: async () => undefined, findReply: async () => undefined } },
+        {
+          enquiry: { ...unreadEnquiry, ...enquiry, about: '', createdAt: now },
+          reply:
+            type === 'enquiry_reply'
+              ? { id: crypto.randomUUID(), enquiryId: id, text: SAMPLE_REPLY, at: now, by }
+              : undefined,
+        },
       )
     }
     case 'owner-notice': {

@@ -22,12 +22,12 @@ const LEASE_MS = SEND_TIMEOUT_MS + 4_000
  */
 export const sendEmailsUsing =
   (needs: Needs) =>
-  async ({ topicId, event }: OutboxEvent): Promise<void> => {
+  async ({ topicId, event, ttl }: OutboxEvent): Promise<void> => {
     let failure: unknown
     for (const type of new Set(event.emails)) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- two at most, and SES limits sends per second
-        await sendEmail(needs, { topicId, eventId: event.id, type, requestedAt: event.at })
+        await sendEmail(needs, { topicId, eventId: event.id, type, requestedAt: event.at, ttl })
       } catch (error) {
         failure = error
       }
@@ -118,10 +118,11 @@ async function claimToSend(
   requested: RequestedEmail,
   { to, subject }: OutgoingEmail,
 ): Promise<Claim> {
+  const { requestedAt, ttl } = requested
   const claim = () => {
     const { now } = clock()
     const leaseUntil = new Date(Date.parse(now) + LEASE_MS).toISOString()
-    return emails.claim(requested, { to, subject, requestedAt: requested.requestedAt, now, leaseUntil })
+    return emails.claim(requested, { to, subject, requestedAt, ttl, now, leaseUntil })
   }
   const first = await claim()
   if (first.outcome !== 'being-sent') return first

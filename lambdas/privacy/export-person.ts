@@ -11,7 +11,7 @@ import type { PersonRepository } from '#lambdas/table/person-repository.ts'
 import type { RegisterRepository } from '#lambdas/table/register-repository.ts'
 
 type Needs = {
-  readonly people: Pick<PersonRepository, 'find'>
+  readonly people: Pick<PersonRepository, 'find' | 'repliesTo'>
   readonly bookings: Pick<BookingRepository, 'findWholeIfReadable'>
   readonly registers: Pick<RegisterRepository, 'ofBooking'>
   readonly bank: Pick<BankRepository, 'texts'>
@@ -56,7 +56,9 @@ export async function exportPerson(
     email,
     exportedAt: clock().now,
     bookings: found,
-    enquiries: [...enquiries],
+    enquiries: await Promise.all(
+      enquiries.map(async (enquiry) => ({ ...enquiry, replies: await people.repliesTo(enquiry) })),
+    ),
     quotes: [...quotes],
     reviews: [...reviews],
   })

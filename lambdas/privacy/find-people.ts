@@ -1,3 +1,4 @@
+import { EnquiryState } from '#shared/enquiries/enquiry.ts'
 import { FIRST_DAY, LAST_DAY } from '#shared/kernel/calendar-date.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type PersonSearch, matchesPerson } from '#shared/privacy/match-person.ts'
@@ -8,11 +9,12 @@ import type { EnquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'arrivingBetween'>
-  readonly enquiries: Pick<EnquiryRepository, 'page'>
+  readonly enquiries: Pick<EnquiryRepository, 'inState'>
 }
 
-/** The cursor names its list: bookings are read before enquiries. */
-const lists = ['bookings', 'enquiries'] as const
+/** The cursor names its list: bookings are read before enquiries, and these state by state. */
+const lists = ['bookings', ...EnquiryState.options] as const
+type List = (typeof lists)[number]
 
 export const findPeopleUsing =
   (needs: Needs): UseCase<typeof FindPeople> =>
@@ -31,16 +33,17 @@ export async function findPeople(
   const [name = 'bookings', from] = start?.split('.') ?? []
   const list = lists.find((each) => each === name)
   if (!list) return refuse('cursor-unreadable')
+  const nextList = lists[lists.indexOf(list) + 1]
   const page = await pageOf(needs, list, from || undefined)
   if (!page.ok) return page
   const { rows, cursor } = page.value
-  const next = cursor ? `${list}.${cursor}` : list === 'bookings' ? 'enquiries.' : null
+  const next = cursor ? `${list}.${cursor}` : nextList ? `${nextList}.` : null
   return accept({ people: rows.filter((person) => matchesPerson(person, search)), cursor: next })
 }
 
-async function pageOf({ bookings, enquiries }: Needs, list: (typeof lists)[number], cursor: string | undefined) {
-  if (list === 'enquiries') {
-    const page = await enquiries.page(cursor)
+async function pageOf({ bookings, enquiries }: Needs, list: List, cursor: string | undefined) {
+  if (list !== 'bookings') {
+    const page = await enquiries.inState(list, cursor)
     if (!page.ok) return page
     const rows = page.value.rows.map(({ name, email, phone, createdAt }): FoundPerson => ({
       kind: 'enquiry',

@@ -32,6 +32,24 @@ export async function checkColors({ after }: SettingsEdit) {
   return sentence === undefined ? undefined : refuse('unreadable-color', { sentence })
 }
 
+/** A cabin that has one of the two times of its own goes by the other one here (cabin-rules.ts). */
+export const checkStayTimesUsing =
+  ({ catalogue }: { readonly catalogue: Pick<CatalogueRepository, 'allCabins'> }) =>
+  async ({ before, after }: SettingsEdit) => {
+    if (after.checkInTime === before.checkInTime && after.checkOutTime === before.checkOutTime) return undefined
+    for (const { name, checkInTime, checkOutTime } of await catalogue.allCabins()) {
+      if (checkOutTime !== null && checkInTime === null && checkOutTime > after.checkInTime)
+        return refuse('cabin-times-overlap', {
+          problems: { checkInTime: `Guests of ${name} have until ${checkOutTime}: please change that first` },
+        })
+      if (checkInTime !== null && checkOutTime === null && after.checkOutTime > checkInTime)
+        return refuse('cabin-times-overlap', {
+          problems: { checkOutTime: `Guests of ${name} come from ${checkInTime}: please change that first` },
+        })
+    }
+    return undefined
+  }
+
 /** A stop of a cabin that does not exist would stop nothing. */
 export const checkStopsUsing =
   ({ catalogue }: { readonly catalogue: Pick<CatalogueRepository, 'cabinSlugs'> }) =>

@@ -6,6 +6,8 @@ import {
   type SearchTerm,
   contactSearchTexts,
   matchesSearch,
+  parseSearch,
+  searchQueriesOf,
   searchTexts,
 } from '#shared/bookings/search-text.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
@@ -44,26 +46,35 @@ export function bookingSearchRepository(table: Table) {
     return { items: pages.flatMap(({ items }) => items), isCut: pages.some(({ cursor }) => cursor !== undefined) }
   }
 
+  /** The bookings that match all terms, in no order. `isCut`: there were more keys to read than one search reads. */
+  async function find(
+    terms: readonly SearchTerm[],
+    { texts, phrase }: Omit<SearchQueries, 'isPartial'>,
+  ): Promise<{ hits: SearchHit[]; isCut: boolean }> {
+    const all = phrase ? [...texts, phrase] : texts
+    const read = all.length === 1 ? READ[1] : all.length === 2 ? READ[2] : READ[3]
+    const found = await Promise.all(all.map((text) => query(text, read)))
+    const hits = found
+      .flatMap(({ items }) => items)
+      .flatMap((item) =>
+        parseRecords([item], hitIn).filter((hit) =>
+          matchesSearch({ ...hit, contact: String(item['contact']).split(' ') }, terms),
+        ),
+      )
+    return {
+      hits: [...new Map(hits.map((hit) => [hit.reference, hit])).values()],
+      isCut: found.some(({ isCut }) => isCut),
+    }
+  }
+
   return {
-    /** The bookings that match all terms, in no order. `isCut`: there were more keys to read than one search reads. */
-    async find(
-      terms: readonly SearchTerm[],
-      { texts, phrase }: Omit<SearchQueries, 'isPartial'>,
-    ): Promise<{ hits: SearchHit[]; isCut: boolean }> {
-      const all = phrase ? [...texts, phrase] : texts
-      const read = all.length === 1 ? READ[1] : all.length === 2 ? READ[2] : READ[3]
-      const found = await Promise.all(all.map((text) => query(text, read)))
-      const hits = found
-        .flatMap(({ items }) => items)
-        .flatMap((item) =>
-          parseRecords([item], hitIn).filter((hit) =>
-            matchesSearch({ ...hit, contact: String(item['contact']).split(' ') }, terms),
-          ),
-        )
-      return {
-        hits: [...new Map(hits.map((hit) => [hit.reference, hit])).values()],
-        isCut: found.some(({ isCut }) => isCut),
-      }
+    find,
+
+    /** By the whole number, however it is written. A new booking is found once its search keys are written. */
+    async ofPhone(phone: string): Promise<SearchHit[]> {
+      const terms = parseSearch(phone)
+      const queries = searchQueriesOf(terms)
+      return queries ? (await find(terms, queries)).hits : []
     },
 
     /**

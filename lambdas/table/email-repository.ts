@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { Order } from '#shared/bookings/order.ts'
 import { EmailLogEntry } from '#shared/notifications/email-log.ts'
-import { Enquiry } from '#shared/enquiries/enquiry.ts'
+import { Enquiry, EnquiryReply } from '#shared/enquiries/enquiry.ts'
 import { LinkRequest } from '#shared/bookings/link-request.ts'
 import { Quote } from '#shared/quotes/quote.ts'
 import { OwnerNotice } from '#shared/settings/owner-notice.ts'
@@ -11,11 +11,7 @@ import type { ReminderKind } from '#shared/notifications/balance-reminder.ts'
 import { type EmailTopic, type EmailType, topicOf } from '#shared/notifications/email-type.ts'
 import { type CalendarDate, LAST_DAY } from '#shared/kernel/calendar-date.ts'
 import { BookingReference, Id } from '#shared/kernel/id.ts'
-import { ownerNoticeTtl } from './owner-notice-repository.ts'
-import { enquiryTtl } from './enquiry-repository.ts'
-import { linkRequestTtl } from './link-request-repository.ts'
 import { noteLastEvent } from './note-last-event.ts'
-import { quoteTtl } from './quote-repository.ts'
 import { parseRecords } from './parse-records.ts'
 import {
   type OutboxPrefix,
@@ -44,6 +40,8 @@ export const StoredEmail = z.extend(EmailLogEntry, {
   failure: z._default(z.string(), ''),
   /** When a failed one is retried, or a delayed one is sent; null when only staff can send it. */
   retryAt: z._default(z.nullable(z.iso.datetime()), null),
+  /** The table deletes it with the item that asked for it, in seconds since 1970; absent where a booking's run does. */
+  [timeToLiveAttribute]: z.optional(z.int()),
 })
 export type StoredEmail = z.infer<typeof StoredEmail>
 
@@ -92,7 +90,8 @@ export function emailRepository(table: Table) {
         requestedAt,
         now,
         leaseUntil,
-      }: Pick<StoredEmail, 'to' | 'subject' | 'requestedAt' | 'leaseUntil'> & Now,
+        ttl,
+      }: Pick<StoredEmail, 'to' | 'subject' | 'requestedAt' | 'leaseUntil' | 'ttl'> & Now,
     ): Promise<Claim> {
       const existing = await find(key)
       if (existing && isDone(existing)) return { outcome: 'done-already' }
@@ -114,6 +113,7 @@ export function emailRepository(table: Table) {
         providerId: null,
         failure: '',
         retryAt: null,
+        ttl,
       }
       const isOurs = await table.put(emailItem(email), existing ? isSameTry(existing) : isNew)
       return isOurs ? { outcome: 'claimed', email } : { outcome: 'being-sent', leaseUntil }
@@ -146,9 +146,9 @@ export function emailRepository(table: Table) {
      */
     async markNotNeeded(
       key: EmailKey,
-      { state, to, requestedAt, now }: Pick<StoredEmail, 'to' | 'requestedAt'> & NotNeeded & Now,
+      { state, to, requestedAt, ttl, now }: Pick<StoredEmail, 'to' | 'requestedAt' | 'ttl'> & NotNeeded & Now,
     ): Promise<void> {
-      const write = markEmailObsolete(key, { existing: await find(key), state, to, requestedAt, now })
+      const write = markEmailObsolete(key, { existing: await find(key), state, to, requestedAt, ttl, now })
       if (write) await table.put(write.put, write.condition)
     },
 
@@ -223,18 +223,22 @@ export const delayedEmail = (
 export type OutboxEvent = Pick<EmailKey, 'topicId'> & {
   readonly topic: EmailTopic
   readonly event: Pick<BookingEvent, 'id' | 'at' | 'emails'>
+  /** When the table deletes the item that asks for them, and the records of them with it. */
+  readonly ttl?: StoredEmail['ttl']
 }
 
 /**
  * The event in a new item of the table's stream: a line of history, a new booking's order with its first line, a new
- * enquiry or a quote. Undefined for any other item.
+ * enquiry, a reply to one or a quote. Undefined for any other item.
  */
 export const eventInImage = (image: Parameters<typeof unmarshall>[0]): OutboxEvent | undefined =>
   eventInItem(unmarshall(image))
 
 /** The same of an item as the app writes it. */
-export const eventInItem = (item: Item): OutboxEvent | undefined =>
-  Object.entries(outboxReaders).find(([prefix]) => String(item['sk']).startsWith(prefix))?.[1](item)
+export function eventInItem(item: Item): OutboxEvent | undefined {
+  const read = Object.entries(outboxReaders).find(([prefix]) => String(item['sk']).startsWith(prefix))?.[1]
+  return read && { ...read(item), ttl: StoredEmail.shape.ttl.parse(item[timeToLiveAttribute]) }
+}
 
 const bookingReferenceOf = (item: Item): string => String(item['pk']).slice(partitions.booking('').length)
 
@@ -253,6 +257,10 @@ const outboxReaders: Readonly<Record<OutboxPrefix, (item: Item) => OutboxEvent>>
   [sortKeyPrefix.enquiry](item) {
     const { id, createdAt } = Enquiry.parse(item)
     return { topic: 'enquiry', topicId: id, event: { id, at: createdAt, emails: ['new_enquiry'] } }
+  },
+  [sortKeyPrefix.enquiryReply](item) {
+    const { id, enquiryId, at } = EnquiryReply.parse(item)
+    return { topic: 'enquiry', topicId: enquiryId, event: { id, at, emails: ['enquiry_reply'] } }
   },
   [sortKeyPrefix.quote](item) {
     const { id, quotedAt } = Quote.parse(item)
@@ -284,13 +292,24 @@ export function markEmailObsolete(
     state = 'obsolete',
     to,
     requestedAt,
+    ttl,
     now,
-  }: Pick<StoredEmail, 'to' | 'requestedAt'> &
+  }: Pick<StoredEmail, 'to' | 'requestedAt' | 'ttl'> &
     Partial<NotNeeded> &
     Now & { readonly existing: StoredEmail | undefined },
 ) {
   if (existing && isDone(existing)) return undefined
-  const unsent = { id: emailIdOf({ eventId, type }), topicId, eventId, type, to, subject: '', requestedAt, attempts: 0 }
+  const unsent = {
+    id: emailIdOf({ eventId, type }),
+    topicId,
+    eventId,
+    type,
+    to,
+    subject: '',
+    requestedAt,
+    attempts: 0,
+    ttl,
+  }
   const after: Pick<StoredEmail, 'state' | 'at' | 'leaseUntil' | 'providerId' | 'failure' | 'retryAt'> = {
     state,
     at: now,
@@ -329,33 +348,23 @@ const isSameTry = ({ state, attempts }: StoredEmail): Condition => ({
   values: { ':state': state, ':attempts': attempts },
 })
 
-type StoredTopic = {
-  /** The partition in which its e-mails are stored. */
-  readonly partition: (topicId: string) => string
-  /** When its e-mails are deleted, in seconds since 1970; absent where they stay as long as what they are about. */
-  readonly ttl?: (requestedAt: string) => number
-}
-
-const topics: Readonly<Record<EmailTopic, StoredTopic>> = {
-  booking: { partition: partitions.booking },
-  enquiry: { partition: partitions.enquiry, ttl: enquiryTtl },
-  'link-request': { partition: partitions.linkRequest, ttl: linkRequestTtl },
-  quote: { partition: partitions.quote, ttl: quoteTtl },
-  'owner-notice': { partition: partitions.ownerNotice, ttl: ownerNoticeTtl },
+/** The partition in which the e-mails about something are stored. */
+const partitionOf: Readonly<Record<EmailTopic, (topicId: string) => string>> = {
+  booking: partitions.booking,
+  enquiry: partitions.enquiry,
+  'link-request': partitions.linkRequest,
+  quote: partitions.quote,
+  'owner-notice': partitions.ownerNotice,
 }
 
 const itemKeyOf = ({ type, topicId, eventId }: EmailKey) =>
-  keys.email(topics[topicOf(type)].partition(topicId), emailIdOf({ type, eventId }))
+  keys.email(partitionOf[topicOf(type)](topicId), emailIdOf({ type, eventId }))
 
-function emailItem(email: StoredEmail): Item {
-  const { ttl } = topics[topicOf(email.type)]
-  return {
-    ...itemKeyOf(email),
-    ...StoredEmail.parse(email),
-    ...listingOf(email),
-    ...(ttl && { [timeToLiveAttribute]: ttl(email.requestedAt) }),
-  }
-}
+const emailItem = (email: StoredEmail): Item => ({
+  ...itemKeyOf(email),
+  ...StoredEmail.parse(email),
+  ...listingOf(email),
+})
 
 /** Until an e-mail is sent it is on one list, by the instant at which it may be claimed again. */
 function listingOf({ state, leaseUntil, retryAt, topicId }: StoredEmail): Item {

@@ -24,7 +24,6 @@ export function linkRequestRepository(table: Table) {
 }
 
 /** When the table deletes a request of this instant, and its e-mail's record: in seconds since 1970. */
-export const linkRequestTtl = (requestedAt: string): number =>
-  secondsAt(requestedAt) + LINK_REQUEST_RETENTION_DAYS * 86_400
+const linkRequestTtl = (requestedAt: string): number => secondsAt(requestedAt) + LINK_REQUEST_RETENTION_DAYS * 86_400
 
 export type LinkRequestRepository = ReturnType<typeof linkRequestRepository>

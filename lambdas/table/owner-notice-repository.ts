@@ -26,4 +26,4 @@ export const ownerNoticeWrite = (change: OwnerNotice): Write => ({
 })
 
 /** When the table deletes a change's item, and its e-mail's record: in seconds since 1970. */
-export const ownerNoticeTtl = (changedAt: string): number => secondsAt(changedAt) + RETENTION_DAYS * 86_400
+const ownerNoticeTtl = (changedAt: string): number => secondsAt(changedAt) + RETENTION_DAYS * 86_400

@@ -2,7 +2,7 @@ import { BookingEvent } from '#shared/bookings/booking-event.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { Order } from '#shared/bookings/order.ts'
 import { Upload } from '#shared/documents/upload.ts'
-import { Enquiry } from '#shared/enquiries/enquiry.ts'
+import { Enquiry, EnquiryReply } from '#shared/enquiries/enquiry.ts'
 import { LinkRequest } from '#shared/bookings/link-request.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { eraseFromEvent, eraseFromOrder, eraseFromUpload } from '#shared/privacy/erase-personal-data.ts'
@@ -57,6 +57,12 @@ export function personRepository(table: Table) {
         linkRequests: parse(of(sortKeyPrefix.linkRequest), (item) => LinkRequest.parse(item)),
         reviews: parse(of(sortKeyPrefix.review), (item) => Review.parse(item)),
       }
+    },
+
+    /** What staff answered: it is part of what is held of the person. */
+    async repliesTo({ id }: Pick<Enquiry, 'id'>): Promise<EnquiryReply[]> {
+      const items = await table.query({ partition: partitions.enquiry(id), beginsWith: sortKeyPrefix.enquiryReply })
+      return parseRecords(items, (item) => EnquiryReply.parse(item))
     },
 
     async removeEnquiry({ id }: Pick<Enquiry, 'id'>): Promise<void> {

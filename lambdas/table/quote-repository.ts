@@ -21,6 +21,6 @@ export function quoteRepository(table: Table) {
 }
 
 /** When the table deletes a quote of this instant, and its e-mail's record: in seconds since 1970. */
-export const quoteTtl = (quotedAt: string): number => secondsAt(quotedAt) + QUOTE_RETENTION_DAYS * 86_400
+const quoteTtl = (quotedAt: string): number => secondsAt(quotedAt) + QUOTE_RETENTION_DAYS * 86_400
 
 export type QuoteRepository = ReturnType<typeof quoteRepository>

@@ -20,6 +20,7 @@ import { staffDocumentTemplatesEndpoints } from './endpoints/staff-document-temp
 import { staffDocumentsEndpoints } from './endpoints/staff-documents.ts'
 import { staffEmailPreviewsEndpoints } from './endpoints/staff-email-previews.ts'
 import { staffEmailTemplatesEndpoints } from './endpoints/staff-email-templates.ts'
+import { staffInboxEndpoints } from './endpoints/staff-inbox.ts'
 import { staffMoneyEndpoints } from './endpoints/staff-money.ts'
 import { staffPeopleEndpoints } from './endpoints/staff-people.ts'
 import { staffPicturesEndpoints } from './endpoints/staff-pictures.ts'
@@ -49,6 +50,7 @@ export const endpointsByLambda = {
   'staff-booking-changes': staffBookingChangesEndpoints,
   'staff-email-previews': staffEmailPreviewsEndpoints,
   'staff-email-templates': staffEmailTemplatesEndpoints,
+  'staff-inbox': staffInboxEndpoints,
   'staff-money': staffMoneyEndpoints,
   'staff-people': staffPeopleEndpoints,
   'staff-content': staffContentEndpoints,

@@ -80,6 +80,8 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'review-already-written': 'Your review of this stay is with us already. Thank you.',
   'not-your-cabin': 'This link is for a stay in another cabin. Please load the page again.',
   'review-not-found': 'We could not find that review.',
+  'enquiry-not-found': 'We could not find that enquiry.',
+  'reply-sent-differently': 'This reply was already sent with another text. Please look at the enquiry again.',
   'review-unchanged': 'Nothing about this review would change.',
   'review-not-published': 'Only published reviews can be featured. Please load the list again.',
   'too-many-featured': `At most ${numberInWords(FEATURED_REVIEWS)} reviews can be featured. Please take one away first.`,
@@ -207,7 +209,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'cabin-not-described':
     'Guests have nothing to read of this cabin yet. Publish its page under “What guests read of a cabin” first.',
   'cabin-has-bookings': 'There are bookings to come in this cabin. Move or cancel them first, or hide the cabin.',
-  'cabin-times-overlap': 'Guests of this cabin would still be there when the next guests arrive.',
+  'cabin-times-overlap': 'Guests would still be in the cabin when the next guests arrive.',
   'too-many-addresses': 'This cabin has had too many addresses. Please choose one of those of before.',
   'record-archived': 'It is archived. Please restore it first.',
   'record-in-use': 'Only what is archived can be deleted.',

@@ -5,7 +5,7 @@ import { limitedText } from '#shared/kernel/limited-text.ts'
 import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { DateInput, instantInput } from '#shared/kernel/date-input.ts'
-import { BookingReference } from '#shared/kernel/id.ts'
+import { BookingReference, Id } from '#shared/kernel/id.ts'
 import { Cents, MAX_CENTS } from '#shared/kernel/money.ts'
 import { LedgerMethod } from '#shared/payments/ledger.ts'
 import { ConfirmedReasons } from '#shared/payments/unusual-line.ts'
@@ -69,6 +69,8 @@ export const StaffBookingForm = z
     notifyGuest: z.boolean(),
     /** The bookings whose holds staff were warned of, with `nights-on-hold`, and go over. */
     overHoldsOf: z.optional(z.array(BookingReference).check(z.maxLength(20))),
+    /** The enquiry that the booking came of: it is won by it. */
+    enquiryId: z.optional(Id),
   })
   .check(
     departureCheck,

@@ -77,6 +77,8 @@ export const ShowToday = endpoint({
     dueThisWeek: WorkList,
     /** Reviews that wait for approval. */
     reviews: Tally,
+    /** Enquiries that nobody has read. */
+    enquiries: Tally,
     /** What a new business has still to do; for owners, and null where nothing is left or it was ended. */
     firstSteps: z.nullable(z.array(FirstStep)),
     /** The nights of each cabin from yesterday on, up to the last of `STRIP_NIGHTS` from today. */

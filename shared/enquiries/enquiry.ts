@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { Id } from '#shared/kernel/id.ts'
+import { authorFields } from '#shared/kernel/author.ts'
+import { BookingReference, Id } from '#shared/kernel/id.ts'
 import { emailSafe } from '#shared/kernel/email-safe.ts'
 import { normalizeText } from '#shared/kernel/text-input.ts'
 import { emailLine, nameLine, phoneLine } from '#shared/kernel/typed-line.ts'
@@ -40,7 +41,11 @@ export const EnquiryForm = z.object({
 })
 export type EnquiryForm = z.infer<typeof EnquiryForm>
 
-/** A message from the contact form, as it is stored. */
+/** Read by nobody yet; read; answered; booked; nothing came of it; not written by a guest. */
+export const EnquiryState = z.enum(['new', 'open', 'replied', 'won', 'lost', 'spam'])
+export type EnquiryState = z.infer<typeof EnquiryState>
+
+/** A message from the contact form, as it is stored, and what staff did about it. */
 export const Enquiry = z.object({
   id: Id,
   name: z.string(),
@@ -51,9 +56,40 @@ export const Enquiry = z.object({
   about: z.string(),
   cabinSlug: z.nullable(CabinSlug),
   createdAt: z.iso.datetime(),
-  state: z.enum(['new']),
+  state: EnquiryState,
+  /** For staff alone. */
+  note: z._default(z.string(), ''),
+  /** When staff first answered; null until then. */
+  repliedAt: z._default(z.nullable(z.iso.datetime()), null),
+  /** The booking that came of it. */
+  bookingReference: z._default(z.nullable(BookingReference), null),
+  /** 0 in items from before enquiries had versions. */
+  version: z._default(z.int().check(z.minimum(0)), 0),
+  updatedAt: z.optional(z.iso.datetime()),
+  updatedBy: z._default(z.string(), ''),
+  updatedBySub: z.optional(z.string()),
 })
 export type Enquiry = z.infer<typeof Enquiry>
+
+/** A new enquiry: staff have done nothing about it yet. */
+export const unreadEnquiry = {
+  state: 'new',
+  note: '',
+  repliedAt: null,
+  bookingReference: null,
+  version: 1,
+  updatedBy: '',
+} satisfies Partial<Enquiry>
+
+/** What staff answered by e-mail. */
+export const EnquiryReply = z.object({
+  id: z.uuid(),
+  enquiryId: Id,
+  text: z.string(),
+  at: z.iso.datetime(),
+  ...authorFields,
+})
+export type EnquiryReply = z.infer<typeof EnquiryReply>
 
 /** Days for which an enquiry and its e-mail are retained, as the privacy notice says. */
 export const ENQUIRY_RETENTION_DAYS = 365

@@ -5,10 +5,10 @@ export const whatsappNumber = (written: string): string =>
     .replaceAll('+', '')
     .replace(/^0/, '27')
 
-/** `082 123-4567` → `tel:0821234567`; `+27 (0)82 123 4567` and `0027 82 123 4567` → `tel:+27821234567` */
+/** `082 123-4567` → `tel:0821234567`; `+27-(0)82-123-4567` and `0027 82 123 4567` → `tel:+27821234567` */
 export const telLink = (written: string): string =>
   `tel:${written
-    .replace(/^(\+\d+) ?\(0\)/, '$1')
+    .replace(/^((?:\+|00)\d+)[ \u00A0-]?\(0\)/, '$1')
     .replaceAll(/[^\d+]/g, '')
     .replace(/^00/, '+')}`
 

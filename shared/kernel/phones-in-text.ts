@@ -12,8 +12,8 @@ const SOUTH_AFRICAN = [
 ]
 /** With the country: groups of digits that one sign parts. */
 const INTERNATIONAL = `\\+(?!27|0)\\d{1,3}(?:${GAP}?\\(\\d{1,4}\\))?(?:${GAP}?\\d{1,5}){2,6}`
-/** Police and ambulance. */
-const EMERGENCY = '\\b10(?:111|177)'
+/** Police and ambulance, which are no amount in rand. */
+const EMERGENCY = '\\b(?<!\\bR[ \\u00A0])10(?:111|177)'
 /** Not within a longer number, a date, an amount or an address. */
 const PHONE = new RegExp(
   `(?<![\\d+/.,@_-])(${[...SOUTH_AFRICAN, INTERNATIONAL, EMERGENCY].join('|')})(?![\\w/@]|[-.,:]\\d)`,

@@ -2,7 +2,7 @@ import type { EmailType } from './email-type.ts'
 
 /** Every e-mail by when it is sent: in the order of a booking, then those to staff. */
 export const emailMoments = {
-  'Before a booking': ['stay_quote'],
+  'Before a booking': ['enquiry_reply', 'stay_quote'],
   Booking: ['pending_payment', 'booking_received', 'proof_received', 'proof_refused', 'payment_received'],
   'Confirmed, or not': [
     'short_payment_reminder',

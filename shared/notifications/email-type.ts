@@ -22,7 +22,7 @@ const bookingEmails = [
   'review_request',
 ] as const
 /** Every e-mail that is sent: the first list to guests, the second to the staff's address. */
-export const guestEmails = [...bookingEmails, 'booking_links', 'stay_quote'] as const
+export const guestEmails = [...bookingEmails, 'booking_links', 'stay_quote', 'enquiry_reply'] as const
 export const staffEmails = [
   'new_booking',
   'paid_but_nights_taken',
@@ -55,6 +55,7 @@ export const emailsWithBankDetails: readonly EmailType[] = [
 /** What the e-mails are about that are not about a booking. */
 const otherTopics = {
   new_enquiry: 'enquiry',
+  enquiry_reply: 'enquiry',
   booking_links: 'link-request',
   stay_quote: 'quote',
   bank_details_changed: 'owner-notice',

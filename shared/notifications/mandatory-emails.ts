@@ -15,6 +15,7 @@ export const mandatoryReasons: Readonly<Partial<Record<EmailType, string>>> = {
   ledger_changed: 'it changes what is owed.',
   booking_link: 'it goes where somebody asked for it.',
   booking_links: 'it goes where somebody asked for it.',
+  enquiry_reply: 'it is what you wrote to a guest.',
   stay_quote: 'it goes where somebody asked for it.',
   paid_but_nights_taken: 'money is here without nights, and somebody must act.',
   payment_to_check: 'money is in doubt, and somebody must look.',

@@ -142,6 +142,7 @@ export const fieldKinds = {
   'open in staff area': 'block',
   'open proofs': 'block',
 
+  'reply text': 'block',
   message: 'block',
   'enquiry facts': 'block',
   'changed by': 'text',
@@ -306,6 +307,11 @@ export const templateFields: Readonly<Record<EmailType, TemplateFields>> = {
     ['open arrival pack', 'access code'],
   ),
   review_request: toGuest(['review until', 'write review'], ['write review']),
+  enquiry_reply: {
+    fields: [...business, 'first name', 'reply text', 'message'],
+    subject: ['business name'],
+    required: ['reply text'],
+  },
   stay_quote: {
     fields: [...business, 'quoted stay', 'price lines', 'due dates', 'balance due soon', 'open quote', 'terms link'],
     subject: [

@@ -6,7 +6,7 @@ import { Booking } from '#shared/bookings/booking.ts'
 import { Order } from '#shared/bookings/order.ts'
 import { RegisterEntry } from '#shared/documents/register-entry.ts'
 import { Upload } from '#shared/documents/upload.ts'
-import { Enquiry } from '#shared/enquiries/enquiry.ts'
+import { Enquiry, EnquiryReply } from '#shared/enquiries/enquiry.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { Cursor } from '#shared/kernel/cursor.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
@@ -50,7 +50,7 @@ export const PersonalData = z.object({
       register: z.array(RegisterEntry),
     }),
   ),
-  enquiries: z.array(Enquiry),
+  enquiries: z.array(z.extend(Enquiry, { replies: z.array(EnquiryReply) })),
   quotes: z.array(Quote),
   reviews: z.array(Review),
 })

@@ -8,9 +8,12 @@ import { builtSite } from '#test/support/built-site.ts'
 import { ADMIN_MANIFEST } from '#web/build/build-site.ts'
 
 const KB = 1024
-const SHELL = 156 * KB
-/** 12 KB of it are the table library that every list shares, 3 KB come with the command palette's library. */
-const PAGE = 55 * KB
+const SHELL = 158 * KB
+/**
+ * 12 KB of it are the table library that every list shares, 3 KB come with the command palette's library. 1 KB is what
+ * the inbox and a new booking that is made of an enquiry share: the query of one enquiry, and its contract.
+ */
+const PAGE = 56 * KB
 
 const folder = builtSite().site
 const manifest = JSON.parse(readFileSync(join(folder, ADMIN_MANIFEST), 'utf8')) as Manifest
@@ -64,13 +67,13 @@ describe('the weight of the staff area', () => {
     expect(files.filter((file) => /\/dialogs-/.test(file))).toEqual([])
   })
 
-  it('is at most 156 KB for the shell', async () => {
+  it('is at most 158 KB for the shell', async () => {
     expect(shell().size).toBeGreaterThan(0)
     expect(adminPages.length).toBeGreaterThan(0)
     expect(await brotliBytes(shell())).toBeLessThanOrEqual(SHELL)
   })
 
-  it.each(adminPages)('is at most 55 KB more for %s', async (page) => {
+  it.each(adminPages)('is at most 56 KB more for %s', async (page) => {
     const loaded = shell()
     const more = [...withImports(page)].filter((chunk) => !loaded.has(chunk))
     expect(more.length).toBeGreaterThan(0)

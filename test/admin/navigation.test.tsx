@@ -130,7 +130,7 @@ describe('the navigation', () => {
   it('is on a phone a bar with the most used pages, whose More opens the rest and Escape closes it', async () => {
     const { user } = await openStaffArea('/admin')
     const bar = await bottomBar()
-    expect(addressesIn(bar)).toEqual(['/admin', '/admin/calendar', '/admin/manual-booking', '/admin/reviews'])
+    expect(addressesIn(bar)).toEqual(['/admin', '/admin/calendar', '/admin/manual-booking', '/admin/inquiries'])
     const more = within(bar).getByRole('button', { name: 'More' })
     await user.click(more)
     expect(more.getAttribute('aria-expanded')).toBe('true')

@@ -18,7 +18,7 @@ describe('the keys of the staff area', () => {
     for (const [key, expected] of [
       ['b', '/admin?view=list'],
       ['m', '/admin/pops'],
-      ['i', '/admin/email-logs'],
+      ['i', '/admin/inquiries'],
       ['t', '/admin'],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -182,6 +182,7 @@ export const aToday = (changes: Partial<TodayReply> = {}): TodayReply => ({
   overdue: emptyWorkList,
   dueThisWeek: emptyWorkList,
   reviews: emptyWorkList,
+  enquiries: emptyWorkList,
   firstSteps: null,
   strip: ['aloe', 'protea', 'yellowwood'].map((cabinSlug) => ({ cabinSlug, spans: [] })),
   ...changes,

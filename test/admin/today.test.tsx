@@ -264,10 +264,10 @@ describe('Today', () => {
       'Arriving, staying, leaving',
       'Lapsing within a day',
       'Balances this week',
-      'Reviews',
+      'Enquiries and reviews',
       'The next 14 nights',
     ])
-    expect((await linesOf('Reviews'))[0]?.textContent).toContain('3+ reviews wait for approval')
+    expect((await linesOf('Enquiries and reviews'))[0]?.textContent).toContain('3+ reviews wait for approval')
     expect(screen.getByRole('link', { name: 'Read' }).getAttribute('href')).toBe('/admin/reviews')
     expect((await linesOf('Arriving, staying, leaving')).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Arrives todayArriver.*2 adultsRegister 1\/2Indemnity missing 1\/2Unpaid/),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
-import { ENQUIRY_ADDRESS_LIMIT, ENQUIRY_LIMIT } from '#shared/enquiries/enquiry.ts'
+import { ENQUIRY_ADDRESS_LIMIT, ENQUIRY_LIMIT, unreadEnquiry } from '#shared/enquiries/enquiry.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { setUpApi } from '#test/support/api-fixture.ts'
@@ -147,7 +147,7 @@ describe('an enquiry', () => {
       about: 'Can we bring a dog?',
       cabinSlug: 'aloe',
       createdAt: new Date(start + 3_000).toISOString(),
-      state: 'new',
+      ...unreadEnquiry,
     })
   })
 

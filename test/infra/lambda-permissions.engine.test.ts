@@ -1,3 +1,4 @@
+import { unreadEnquiry } from '#shared/enquiries/enquiry.ts'
 import {
   AdminCreateUserCommand,
   CognitoIdentityProviderClient,
@@ -472,7 +473,7 @@ async function erasePerson({ ask, harness }: Recorded): Promise<void> {
   const id = idFromKey(`enquiry ${email}`)
   const message = 'Is there a road?'
   const createdAt = NOW
-  await harness.enquiries.save({
+  await harness.enquiries.create({
     id,
     name,
     email,
@@ -481,10 +482,10 @@ async function erasePerson({ ask, harness }: Recorded): Promise<void> {
     about: '',
     cabinSlug: null,
     createdAt,
-    state: 'new',
+    ...unreadEnquiry,
   })
   expectOk(await harness.cancelByStaff({ params: { reference }, body: { refundCents: 0, reason: 'Ill' } }))
-  await ask(contracts.FindPeople, { body: { name, cursor: 'enquiries.' } })
+  await ask(contracts.FindPeople, { body: { name, cursor: 'new.' } })
   await ask(contracts.ErasePerson, { body: { email } })
 }
 
@@ -521,6 +522,7 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
   ]
   const others = [
     contracts.CountReviews,
+    contracts.ListEnquiries,
     contracts.ListBlockedDates,
     contracts['add-on.list'],
     contracts['cabin.list'],

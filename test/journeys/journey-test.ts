@@ -157,7 +157,13 @@ export const test = base.extend<{
   },
 })
 
-export type Mail = { readonly to: string[]; readonly subject: string; readonly text: string; readonly html: string }
+export type Mail = {
+  readonly to: string[]
+  readonly replyTo: string[]
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
 
 /** The e-mails to an address with a subject, newest first; waits until there is one. */
 export async function emailsTo(address: string, subject: RegExp, timeoutMs = TIMEOUT_MS): Promise<Mail[]> {

@@ -14,6 +14,7 @@ import type { Settings } from '#shared/settings/settings.ts'
 import type { DescribedCabin } from '#shared/cabins/cabin.ts'
 import { demoCabins } from '#test/support/demo-cabins.ts'
 import { type EmailType, topicOf } from '#shared/notifications/email-type.ts'
+import { unreadEnquiry } from '#shared/enquiries/enquiry.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import { priceOf } from '#shared/pricing/price.ts'
 import { initialModeration } from '#shared/reviews/moderation.ts'
@@ -125,11 +126,21 @@ export async function sampleEmail(
     case 'enquiry':
       return write(
         enquiryEmail,
-        { enquiries: { find: async () => undefined } },
+        { enquiries: { find: async () => undefined, findReply: async () => undefined } },
         {
-          ...{ id: ID, name: 'Thandi Mokoena', email: 'thandi@example.co.za', phone: '082 555 0142', about: 'Protea' },
-          ...{ message: 'Is the road open in winter?\nWe come with a small car.', cabinSlug: 'protea' },
-          ...{ createdAt: NOW, state: 'new' as const },
+          enquiry: {
+            ...unreadEnquiry,
+            ...{
+              id: ID,
+              name: 'Thandi Mokoena',
+              email: 'thandi@example.co.za',
+              phone: '082 555 0142',
+              about: 'Protea',
+            },
+            ...{ message: 'Is the road open in winter?\nWe come with a small car.', cabinSlug: 'protea' },
+            createdAt: NOW,
+          },
+          reply: { id: ID, enquiryId: ID, text: 'Hello Thandi\n\nIt is open.\nGreetings', at: NOW, by: 'Nomsa' },
         },
       )
     case 'owner-notice':

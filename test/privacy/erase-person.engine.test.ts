@@ -1,3 +1,4 @@
+import { unreadEnquiry } from '#shared/enquiries/enquiry.ts'
 import { describe, expect, it } from 'vitest'
 import { initialModeration } from '#shared/reviews/moderation.ts'
 import { eraseFromEvent } from '#shared/privacy/erase-personal-data.ts'
@@ -76,7 +77,7 @@ async function aPerson(harness: UseCaseHarness, contact: Contact, cabinSlug = 'p
   await harness.table.put(reviewItem({ ...reviewRest, ...review, bookingReference: reference }))
   const { now } = harness.clock.read()
   const enquiry = { id: idFromKey(`enquiry ${email}`), name, email, phone, message: `I am ${name}, is there a road?` }
-  await harness.enquiries.save({ ...enquiry, about: '', cabinSlug: null, createdAt: now, state: 'new' })
+  await harness.enquiries.create({ ...enquiry, about: '', cabinSlug: null, createdAt: now, ...unreadEnquiry })
   const wish = { cabinSlug, checkInDate: '2027-03-01', checkOutDate: '2027-03-03', adults: 2, children: [], addOns: [] }
   const price = expectOk(await harness.price({ body: wish }))
   await harness.quotes.save({ id: idFromKey(`quote ${email}`), email, wish, price, quotedAt: now })

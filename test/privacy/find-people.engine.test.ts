@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { idFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
-import type { Enquiry } from '#shared/enquiries/enquiry.ts'
+import { type Enquiry, EnquiryState, unreadEnquiry } from '#shared/enquiries/enquiry.ts'
 import type { FoundPerson } from '#shared/privacy/people.contract.ts'
 import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
@@ -29,7 +29,7 @@ async function findAll(harness: UseCaseHarness, search: Search) {
 const anEnquiryOf = (name: string, email: string, phone: string | null): Enquiry => ({
   id: idFromKey(`enquiry ${email}`),
   ...{ name, email, phone, message: 'Is there a road?', about: '', cabinSlug: null, createdAt: NOW },
-  state: 'new',
+  ...unreadEnquiry,
 })
 
 describe('the search for a person', () => {
@@ -38,8 +38,8 @@ describe('the search for a person', () => {
     const zoe = { guestName: 'Zoë Dlamini', guestEmail: 'zoe@example.co.za', guestPhone: '+27 72 555 0177' }
     const { reference } = await harness.createBooking(zoe)
     await harness.createBooking({ guestName: 'Piet Botha', guestEmail: 'piet@example.co.za', cabinSlug: 'aloe' })
-    await harness.enquiries.save(anEnquiryOf('Zoe  Dlamini', 'zoe.work@example.co.za', null))
-    await harness.enquiries.save(anEnquiryOf('Z.', 'z@example.co.za', '072 555 0177'))
+    await harness.enquiries.create(anEnquiryOf('Zoe  Dlamini', 'zoe.work@example.co.za', null))
+    await harness.enquiries.create(anEnquiryOf('Z.', 'z@example.co.za', '072 555 0177'))
     const found = async (search: Search) => (await findAll(harness, search)).map(({ email }) => email)
     expect(await found({ name: 'ZOE dlamini' })).toEqual(['zoe@example.co.za', 'zoe.work@example.co.za'])
     for (const phone of ['0725550177', '5550177', '\u202A+27 72\u2011555\u20110177\u202C'])
@@ -50,16 +50,26 @@ describe('the search for a person', () => {
     expect(await found({ name: 'Nobody' })).toEqual([])
   })
 
+  it('finds enquiries whatever staff made of them', async () => {
+    const harness = await createHarness()
+    for (const state of EnquiryState.options)
+      // oxlint-disable-next-line no-await-in-loop
+      await harness.enquiries.create({ ...anEnquiryOf('Zandile', `${state}@example.co.za`, null), state })
+    expect((await findAll(harness, { name: 'zandile' })).map(({ email }) => email)).toEqual(
+      EnquiryState.options.map((state) => `${state}@example.co.za`),
+    )
+  })
+
   it('reads one page at a time, and refuses a cursor of its own making', async () => {
     const harness = await createHarness()
     for (let index = 0; index < 60; index += 1)
       // oxlint-disable-next-line no-await-in-loop -- more than one page
-      await harness.enquiries.save(anEnquiryOf('Zoe', `zoe.${String(index).padStart(3, '0')}@example.co.za`, null))
+      await harness.enquiries.create(anEnquiryOf('Zoe', `zoe.${String(index).padStart(3, '0')}@example.co.za`, null))
     expect(await findAll(harness, { name: 'zoe' })).toHaveLength(60)
     const { requests } = { ...harness.table.meter }
     expectOk(await harness.findPeople({ body: { name: 'zoe' } }))
     expect(harness.table.meter.requests - requests).toBe(1)
-    for (const cursor of ['staff.', 'bookings.x', `enquiries.${Buffer.from('{"pk":"x"}').toString('base64url')}`])
+    for (const cursor of ['staff.', 'bookings.x', `new.${Buffer.from('{"pk":"x"}').toString('base64url')}`])
       // oxlint-disable-next-line no-await-in-loop
       expect(await harness.findPeople({ body: { name: 'zoe', cursor } })).toMatchObject({
         refusal: 'cursor-unreadable',
@@ -85,7 +95,7 @@ describe('the export of a person', () => {
     const note = { cleanerNote: notes.cleanerNote, openedWith: { cleanerNote: '' } }
     expectOk(await harness.saveCleanerNote({ params: { reference }, body: note }))
     await harness.uploadFile({ token }, { fileName: 'slip of Thandi.pdf' })
-    await harness.enquiries.save(anEnquiryOf('Thandi', thandi.guestEmail, null))
+    await harness.enquiries.create(anEnquiryOf('Thandi', thandi.guestEmail, null))
     await harness.createBooking({ guestName: 'Piet Botha', guestEmail: 'piet@example.co.za', cabinSlug: 'aloe' })
 
     const data = expectOk(await harness.exportPerson({ body: { email: 'Thandi@example.co.za' } }))

@@ -55,6 +55,7 @@ describe('a contract', () => {
         'FindPeople',
         'ExportPerson',
         'ErasePerson',
+        'EraseEnquiry',
         'ListFormerAccountBookings',
         'SaveFirstSteps',
         'SavePaymentSettings',

@@ -8,6 +8,7 @@ import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { type UploadPurpose, storageKey } from '#shared/documents/upload.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { Review } from '#shared/reviews/review.ts'
+import { unreadEnquiry } from '#shared/enquiries/enquiry.ts'
 import { ITN_TIMEOUT_MINUTES } from '#shared/payments/attempt.ts'
 import { INCOMING_PICTURES } from '#shared/pictures/picture-folders.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
@@ -183,6 +184,25 @@ const onReview =
     return { params: { id }, body: { version, ...body } }
   }
 
+/** An enquiry of its own. */
+async function createEnquiry({ enquiries }: UseCaseHarness) {
+  const enquiry = {
+    ...unreadEnquiry,
+    ...{ id: newId(), name: 'Thandi Mokoena', email: 'thandi@example.co.za', phone: '082 555 0142', about: '' },
+    ...{ message: 'Is the road open in winter?', cabinSlug: 'aloe', createdAt: NOW },
+  }
+  await enquiries.create(enquiry)
+  return enquiry
+}
+
+/** An action of staff on an enquiry of its own. */
+const onEnquiry =
+  (body: object = {}): Sample =>
+  async (_, harness) => {
+    const { id, version } = await createEnquiry(harness)
+    return { params: { id }, body: { version, ...body } }
+  }
+
 /** The requests of a kind of record, about a record of their own. */
 const recordSamples = ({ records: { name }, form, changed, add, orderVersion }: RecordKind): [string, Sample][] => {
   const onRecord =
@@ -351,6 +371,13 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
     const { version } = await harness.reviews.featured()
     return { body: { version, ids: [(await createReview(harness)).id] } }
   },
+  ListEnquiries: () => ({ query: { state: 'new' } }),
+  ShowEnquiry: async (_, harness) => ({ params: { id: (await createEnquiry(harness)).id } }),
+  ChangeEnquiry: onEnquiry({ state: 'open', note: 'Call on Monday' }),
+  MarkEnquiries: async (_, harness) => ({ body: { ids: [(await createEnquiry(harness)).id], state: 'spam' } }),
+  ReplyToEnquiry: async (guest, harness) =>
+    onEnquiry({ replyId: newIdempotencyKey(), text: 'The road is open.' })(guest, harness),
+  EraseEnquiry: async (_, harness) => ({ params: { id: (await createEnquiry(harness)).id } }),
   ShowAvailability: () => ({ params: { slug: 'protea' }, query: { from: '2027-01-01', to: '2027-06-01' } }),
   ShowNightPrices: () => ({
     params: { slug: 'protea' },

@@ -181,6 +181,32 @@ describe('saving settings', () => {
     expect(await api.contents()).toEqual(stored)
   })
 
+  it.each<[object, Partial<Settings>, object]>([
+    [
+      { checkOutTime: '11:30' },
+      { checkInTime: '11:00', checkOutTime: '09:00' },
+      { checkInTime: 'Guests of Protea have until 11:30: please change that first' },
+    ],
+    [
+      { checkInTime: '10:30' },
+      { checkOutTime: '11:00' },
+      { checkOutTime: 'Guests of Protea come from 10:30: please change that first' },
+    ],
+  ])('refuses times by which guests of a cabin with %j meet the next: %j', async (own, changes, problems) => {
+    const { table } = api.harness()
+    const cabin = await table.get(keys.cabin('protea'))
+    try {
+      await table.put({ ...keys.cabin('protea'), ...cabin, ...own })
+      const response = await save('booking-rules', changes)
+      expect(response).toMatchObject({ status: 409, body: { error: 'cabin-times-overlap', details: { problems } } })
+      const { checkInTime, checkOutTime } = await current()
+      expect([checkInTime, checkOutTime]).toEqual([settings.checkInTime, settings.checkOutTime])
+      expect(await save('booking-rules', { minNights: 2 })).toMatchObject({ status: 200 })
+    } finally {
+      await table.put({ ...keys.cabin('protea'), ...cabin })
+    }
+  })
+
   it('refuses a wrong value with its sentence and changes nothing', async () => {
     const stored = await api.contents()
     expect(await save('booking-rules', { minNights: 9, maxNights: 3 })).toMatchObject({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
-import { Role, mayCall } from '#shared/staff/account.ts'
+import { Role } from '#shared/staff/account.ts'
+import { mayCall } from '#shared/staff/may-call.ts'
 import { mustSetUpSecondFactor } from '#shared/staff/second-factor.ts'
 
 describe('a role', () => {

@@ -65,8 +65,6 @@ export const accessToken = (sub: string, groups: string): Claims => ({
 })
 export const asStaff = accessToken('staff', '[staff]')
 export const asOwner = accessToken('owner', '[owner]')
-export const asBookkeeper = accessToken('bookkeeper', '[bookkeeper]')
-export const asHelper = accessToken('helper', '[helper]')
 
 /**
  * The real Lambdas of `functions.ts` with real events, on the embedded database and storage, started once for a test

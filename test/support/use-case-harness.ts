@@ -48,6 +48,7 @@ import { staffCabins } from '#lambdas/composition/staff-cabins.ts'
 import { staffCalendar } from '#lambdas/composition/staff-calendar.ts'
 import { staffEmailTemplates } from '#lambdas/composition/staff-email-templates.ts'
 import { staffEmailPreviews } from '#lambdas/composition/staff-email-previews.ts'
+import { staffInbox } from '#lambdas/composition/staff-inbox.ts'
 import { staffMoney } from '#lambdas/composition/staff-money.ts'
 import { staffPeople } from '#lambdas/composition/staff-people.ts'
 import { staffPricing } from '#lambdas/composition/staff-pricing.ts'
@@ -203,6 +204,7 @@ export function createUseCaseHarness(
     ...staffDocuments.useCases(needs),
     ...staffEmailPreviews.useCases(needs),
     ...staffEmailTemplates.useCases(needs),
+    ...staffInbox.useCases(needs),
     ...staffMoney.useCases(needs),
     ...staffPeople.useCases(needs),
     ...staffPricing.useCases(needs),

@@ -264,6 +264,14 @@ const pageList: readonly AdminPage[] = [
     badge: ({ refunds }) => refunds,
   },
   {
+    path: adminPages.enquiries,
+    title: 'Enquiries',
+    key: 'i',
+    group: 'inbox',
+    badge: ({ enquiries }) => enquiries,
+    load: () => import('#web/admin/pages/enquiries.route.tsx'),
+  },
+  {
     path: adminPages.reviews,
     title: 'Reviews',
     group: 'inbox',
@@ -273,7 +281,6 @@ const pageList: readonly AdminPage[] = [
   {
     path: adminPages.emailLogs,
     title: 'Failed e-mails',
-    key: 'i',
     group: 'inbox',
     badge: ({ failedEmails }) => failedEmails,
     load: () => import('#web/admin/pages/email-logs.route.tsx'),

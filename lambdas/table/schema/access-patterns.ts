@@ -3,6 +3,7 @@ import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference, Id } from '#shared/kernel/id.ts'
 import { ONLY_ID } from '#shared/kernel/published-endpoints.ts'
 import type { EmailTopic } from '#shared/notifications/email-type.ts'
+import type { EnquiryState } from '#shared/enquiries/enquiry.ts'
 import type { ReviewState } from '#shared/reviews/moderation.ts'
 /**
  * The single table, and every question we ask of it. Costs are read units of eventually consistent reads unless the
@@ -57,7 +58,7 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *                                                                                   ENQUIRY#… · QUOTE#… ·
  *                                                                                   REVIEW#…
  *   owner: bookings, enquiries by name or phone,  byArrival   ARRIVALS ·            a page of 50              ≤ 7 a page
- *     page by page                                byState     ENQUIRIES#new
+ *     page by page                                byState     ENQUIRIES#<state>
  *   staff: bookings by the beginning of a word,   (table)     SEARCH#open#<letters> SEARCH#<text>#<arrival>#  0.5–3
  *     phone number, e-mail address or reference               · SEARCH#closed#…     <ref>
  *   a booking's search keys                       (table)     BOOKING#<reference>   SEARCH_KEYS               0.5–1
@@ -108,7 +109,9 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   staff: what statements are held against,      byState     BOOKINGS#<status>     <day or instant>#<ref>    ≤ 7 per 50
  *     open bookings and those closed in 60 days   byWorkList  BALANCE               <due date>#<ref>          0.5 +
  *   one enquiry                                   (table)     ENQUIRY#<id>          ENQUIRY                   0.5–1
+ *   one reply to an enquiry                       (table)     ENQUIRY#<id>          REPLY#<id>                0.5–1
  *   one e-mail about an enquiry                   (table)     ENQUIRY#<id>          EMAIL#<id>                0.5
+ *   staff: an enquiry's replies and their e-mails (table)     ENQUIRY#<id>          all                       0.5–3
  *   one quote by e-mail, for three days           (table)     QUOTE#<id>            QUOTE                     1–2
  *   the e-mail with a quote                       (table)     QUOTE#<id>            EMAIL#<id>                0.5
  *   one request for the links of bookings         (table)     LINK_REQUEST#<id>     LINK_REQUEST              0.5
@@ -117,7 +120,8 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   the e-mail with it                            (table)     OWNER_NOTICE#<id>     EMAIL#<id>                0.5
  *   the e-mails about one booking; of every       (table)     BOOKING#<reference>   EMAIL#…                   0.5–1
  *     unpaid one for the owner who changes banks
- *   staff: enquiries that nobody has looked at    byState     ENQUIRIES#new         <instant>                 0.5 +
+ *   staff: enquiries in a state, newest first     byState     ENQUIRIES#<state>     <instant>                 ≤ 20 per 50
+ *   staff: how many nobody has read               byState     ENQUIRIES#new         four                      0.5–1.5
  *   blocked dates that end on or after a day      (table)     BLOCKS                <last night>.<code>       0.5 +
  *   schedule: blocks not whole, nor gone          byState     BLOCKS#unfinished     <instant>#<id>            0.5
  *   the last number of a kind of billing document  (table)     BILLING_NUMBERS       <kind>                    0.5
@@ -191,6 +195,7 @@ export const sortKeyPrefix = {
   event: 'EVENT#',
   order: 'ORDER',
   enquiry: 'ENQUIRY',
+  enquiryReply: 'REPLY#',
   quote: 'QUOTE',
   linkRequest: 'LINK_REQUEST',
   ownerNotice: 'OWNER_NOTICE',
@@ -209,7 +214,7 @@ export type SortKeyPrefix = (typeof sortKeyPrefix)[keyof typeof sortKeyPrefix]
 /** How the sort keys of the items begin that ask for e-mails, by what the e-mails are about. */
 export const outboxPrefixes = {
   booking: [sortKeyPrefix.event, sortKeyPrefix.order],
-  enquiry: [sortKeyPrefix.enquiry],
+  enquiry: [sortKeyPrefix.enquiry, sortKeyPrefix.enquiryReply],
   quote: [sortKeyPrefix.quote],
   'link-request': [sortKeyPrefix.linkRequest],
   'owner-notice': [sortKeyPrefix.ownerNotice],
@@ -332,6 +337,10 @@ export const keys = {
   /** In the partition of what it is about: a booking, an enquiry or a quote. */
   email: (partition: string, id: string) => ({ pk: partition, sk: `${sortKeyPrefix.email}${id}` }),
   enquiry: (id: Id) => ({ pk: partitions.enquiry(id), sk: sortKeyPrefix.enquiry }),
+  enquiryReply: (id: Id, replyId: string) => ({
+    pk: partitions.enquiry(id),
+    sk: `${sortKeyPrefix.enquiryReply}${replyId}`,
+  }),
   quote: (id: Id) => ({ pk: partitions.quote(id), sk: sortKeyPrefix.quote }),
   linkRequest: (id: Id) => ({ pk: partitions.linkRequest(id), sk: sortKeyPrefix.linkRequest }),
   /** Asks for one owner's e-mail about changed bank details. */
@@ -419,7 +428,7 @@ export const indexPartitions = {
   itnsForged: 'ITNS#forged',
   accounts: (state: string) => `ACCOUNTS#${state}`,
   emailsUnsent: 'EMAILS#unsent',
-  enquiriesIn: (state: string) => `ENQUIRIES#${state}`,
+  enquiriesIn: (state: EnquiryState) => `ENQUIRIES#${state}`,
   reviewsIn: (state: ReviewState) => `REVIEWS#${state === 'published' ? 'approved' : state}`,
   recordsIn: (kind: string, state: 'in-use' | 'archived') => `RECORDS#${kind}#${state}`,
   changes: 'CHANGES',

@@ -81,7 +81,9 @@ const pageQueries: PageQueries = {
     return [
       ...(reference ? [client.prefetchQuery(staffBookingQuery(reference))] : []),
       // Today's own query is that of the navigation's counts.
-      ...(isListAddress(params) ? [prefetchBookings(client, params)] : []),
+      ...(isListAddress(params)
+        ? [prefetchBookings(client, params), import('#web/admin/features/bookings/booking-list.tsx')]
+        : []),
       client.prefetchQuery(cabinsQuery()),
     ]
   },

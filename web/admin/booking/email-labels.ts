@@ -21,6 +21,7 @@ export const emailLabels: Record<EmailType, string> = {
   booking_link: 'Link to the booking',
   booking_links: 'Links to the bookings of an address',
   stay_quote: 'Quote',
+  enquiry_reply: 'Reply to an enquiry',
   review_request: 'Request for a review',
   new_booking: 'To staff: new booking',
   paid_but_nights_taken: 'To staff: paid, but nights taken',

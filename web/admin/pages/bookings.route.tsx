@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
-import { BookingList } from '#web/admin/features/bookings/booking-list.tsx'
 import { todayQuery } from '#web/admin/features/bookings/staff-bookings.queries.ts'
 import { isListAddress } from '#web/admin/features/bookings/is-list-address.ts'
 import { Today } from '#web/admin/features/bookings/today.tsx'
@@ -19,6 +18,9 @@ const BookingDrawer = preloadable(
   async () => (await import('#web/admin/features/bookings/booking-drawer.tsx')).BookingDrawer,
 )
 
+/** Today is opened far more often. */
+const BookingList = preloadable(async () => (await import('#web/admin/features/bookings/booking-list.tsx')).BookingList)
+
 /** Guests' notices are rare: their code comes after the page. */
 const GuestRestrictions = lazy(async () => ({
   default: (await import('#web/admin/features/settings/guest-restrictions.tsx')).GuestRestrictions,
@@ -36,7 +38,9 @@ export function Component() {
         </LinkButton>
         <NewBookingLink />
       </PageHeader>
-      <BookingList />
+      <Suspense fallback={<LoadingRecord />}>
+        <BookingList />
+      </Suspense>
     </>
   )
 }

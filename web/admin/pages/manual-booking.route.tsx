@@ -8,7 +8,10 @@ const ManualBooking = lazy(async () => ({
   default: (await import('#web/admin/features/bookings/manual-booking.tsx')).ManualBooking,
 }))
 
-/** `/admin/manual-booking`: a booking that staff enter, with `cabin`, `from`, `to` and `source` filled in. */
+/**
+ * `/admin/manual-booking`: a booking that staff enter, with `cabin`, `from`, `to` and `source` filled in, and what the
+ * `enquiry` of that id says of its sender.
+ */
 export function Component() {
   const [address] = useAddressParams()
   const [today] = useState(() => localBusinessTime(new Date()).today)

@@ -48,6 +48,7 @@ import { staffBookings } from '#lambdas/composition/staff-bookings.ts'
 import { staffCalendar } from '#lambdas/composition/staff-calendar.ts'
 import { staffContent } from '#lambdas/composition/staff-content.ts'
 import { staffPricing } from '#lambdas/composition/staff-pricing.ts'
+import { staffInbox } from '#lambdas/composition/staff-inbox.ts'
 import { staffReviewsAndSearch } from '#lambdas/composition/staff-reviews-and-search.ts'
 import { staffSettings } from '#lambdas/composition/staff-settings.ts'
 import { stays } from '#lambdas/composition/stays.ts'
@@ -174,6 +175,7 @@ export function createDemoUseCases(options: Options) {
     ...staffCalendar.useCases(needs),
     ...staffContent.useCases(needs),
     ...staffPricing.useCases(needs),
+    ...staffInbox.useCases(needs),
     ...staffReviewsAndSearch.useCases(needs),
     ...staffSettings.useCases(needs),
     ...stays.useCases(needs),

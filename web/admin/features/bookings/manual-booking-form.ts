@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { GuestEmail, GuestName, GuestPhone } from '#shared/bookings/booking-form.ts'
 import { StaffBookingSource } from '#shared/bookings/booking-source.ts'
+import type { Enquiry } from '#shared/enquiries/enquiry.ts'
 import { SpecialRequests } from '#shared/bookings/guest-requests.ts'
 import { Child } from '#shared/bookings/party.ts'
 import { AgreedTotal, StaffBookingForm } from '#shared/bookings/staff-booking-form.ts'
@@ -86,8 +87,15 @@ export function agreedCents(form: ManualBookingForm, priceCents: Cents): Cents {
   return asksForOtherTotal(form) && AgreedTotal.safeParse(other).success ? other : priceCents
 }
 
-/** What an empty panel begins with. `/admin/manual-booking?cabin=aloe&from=2027-02-01&to=2027-02-03&source=owner`. */
-export function emptyForm(address: URLSearchParams, today: CalendarDate): ManualBookingForm {
+/**
+ * What an empty panel begins with. `/admin/manual-booking?cabin=aloe&from=2027-02-01&to=2027-02-03&source=owner`. Name
+ * and contact come from the enquiry that `?enquiry=` names: nobody's data is in an address.
+ */
+export function emptyForm(
+  address: URLSearchParams,
+  today: CalendarDate,
+  enquiry?: Pick<Enquiry, 'name' | 'email' | 'phone' | 'cabinSlug'>,
+): ManualBookingForm {
   const date = (name: string) => {
     const parsed = CalendarDate.safeParse(address.get(name))
     return parsed.success ? parsed.data : undefined
@@ -96,13 +104,13 @@ export function emptyForm(address: URLSearchParams, today: CalendarDate): Manual
   const source = StaffBookingSource.safeParse(address.get('source'))
   return {
     idempotencyKey: crypto.randomUUID(),
-    cabinSlug: address.get('cabin') ?? '',
+    cabinSlug: address.get('cabin') ?? enquiry?.cabinSlug ?? '',
     dates: { ...(checkInDate && { checkInDate }), ...(checkOutDate && { checkOutDate }) },
     party: { adults: 2, childAges: [] },
     addOns: {},
-    guestName: '',
-    guestPhone: '',
-    guestEmail: '',
+    guestName: enquiry?.name ?? '',
+    guestPhone: enquiry?.phone ?? '',
+    guestEmail: enquiry?.email ?? '',
     specialRequests: '',
     source: source.success ? source.data : 'phone',
     outcome: source.success && source.data === 'owner' ? 'owner-stay' : 'hold',

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Enquiry } from '#shared/enquiries/enquiry.ts'
 import { STAFF_HORIZON_MONTHS } from '#shared/availability/stay.ts'
 import { type OfferedAddOn, isForCabin } from '#shared/add-ons/add-on.ts'
 import { StaffBookingSource, bookingSourceLabels } from '#shared/bookings/booking-source.ts'
@@ -11,6 +12,7 @@ import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { methodLabels } from '#web/booking/method-labels.ts'
 import { unusualReasonsIn } from './unusual-reasons.ts'
 import { allFields } from '#web/admin/kit/all-fields.ts'
+import { enquiryQuery } from '#web/admin/booking/enquiry.queries.ts'
 import { overHoldsOf } from '#web/admin/booking/override-holds.ts'
 import { RecordForm } from '#web/admin/kit/record-form.tsx'
 import { TypedNumberField } from '#web/admin/kit/typed-number-field.tsx'
@@ -19,6 +21,7 @@ import { PartyFields } from '#web/booking/party-fields.tsx'
 import { StayDates } from '#web/booking/stay-dates.tsx'
 import { Problem } from '#web/kit/field-frame.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
@@ -41,8 +44,24 @@ const DEBOUNCE_MS = 250
 
 type ManualBookingProps = { readonly address: URLSearchParams; readonly today: CalendarDate }
 
-/** A booking that staff enter: cabin, dates, a name and a phone number; the price with its reasons beside it. */
-export function ManualBooking({ address, today }: ManualBookingProps) {
+/** A booking that staff enter, of the enquiry that the address names, or of none. */
+export function ManualBooking(props: ManualBookingProps) {
+  const enquiryId = props.address.get('enquiry')
+  return enquiryId === null ? <BookingPanel {...props} /> : <BookingOfEnquiry {...props} enquiryId={enquiryId} />
+}
+
+function BookingOfEnquiry({ enquiryId, ...props }: ManualBookingProps & { readonly enquiryId: string }) {
+  const query = useQuery(enquiryQuery(enquiryId))
+  if (query.data) return <BookingPanel {...props} enquiry={query.data.enquiry} />
+  return query.isError ? (
+    <QueryProblem title="The enquiry could not be loaded" queries={[query]} />
+  ) : (
+    <p role="status">Loading...</p>
+  )
+}
+
+/** Cabin, dates, a name and a phone number; the price with its reasons beside it. */
+function BookingPanel({ address, today, enquiry }: ManualBookingProps & { readonly enquiry?: Enquiry }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { data: offer } = useQuery(siteQuery())
@@ -56,7 +75,10 @@ export function ManualBooking({ address, today }: ManualBookingProps) {
     const requested = requestedStay(form)
     if (!requested) return
     const { price } = await client.ensureQueryData(staffQuoteQuery(requested))
-    const booking = toBooking(form, requested, price.totalPriceCents)
+    const booking = {
+      ...toBooking(form, requested, price.totalPriceCents),
+      ...(enquiry && { enquiryId: enquiry.id }),
+    }
     const { form: before, error } = refused.current ?? {}
     const isSame = before === JSON.stringify(booking)
     try {
@@ -80,7 +102,7 @@ export function ManualBooking({ address, today }: ManualBookingProps) {
       <RecordForm
         schema={ManualBookingForm}
         fields={fieldsOf({ cabins, addOns: offer?.addOns ?? [], today })}
-        initial={emptyForm(address, today)}
+        initial={emptyForm(address, today, enquiry)}
         draft={`manual-booking ${address.toString()}`}
         save={save}
         onSaved={open}

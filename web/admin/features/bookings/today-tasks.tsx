@@ -345,8 +345,9 @@ export function BalanceTasks({ today: { today, overdue, dueThisWeek }, cabinTitl
 }
 
 /** What guests wrote and nobody has decided on. */
-export const ReviewTasks = ({ today: { reviews } }: Pick<TasksProps, 'today'>) => (
-  <TaskSection title="Reviews" isShown={reviews.count > 0}>
+export const WrittenTasks = ({ today: { enquiries, reviews } }: Pick<TasksProps, 'today'>) => (
+  <TaskSection title="Enquiries and reviews" isShown={enquiries.count + reviews.count > 0}>
+    <CountTask tally={enquiries} what={['new enquiry', 'new enquiries']} to={adminPath('enquiries')} action="Read" />
     <CountTask
       tally={reviews}
       what={['review waits for approval', 'reviews wait for approval']}

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import type { BookingAction } from './booking-action-dialog.tsx'
 import { nextArrival } from './next-arrival.ts'
 import { todayQuery } from './staff-bookings.queries.ts'
-import { BalanceTasks, ReviewTasks, LapsingTasks, MustActTasks, StayTasks, countMustAct } from './today-tasks.tsx'
+import { BalanceTasks, WrittenTasks, LapsingTasks, MustActTasks, StayTasks, countMustAct } from './today-tasks.tsx'
 import { useCabinTitle } from '#web/admin/kit/use-cabin-title.ts'
 import './today.css'
 
@@ -44,7 +44,8 @@ export function Today() {
     )
 
   const isDone =
-    countMustAct(data) + data.lapsing.count + data.overdue.count + data.dueThisWeek.count + data.reviews.count === 0
+    countMustAct(data) + data.lapsing.count + data.overdue.count + data.dueThisWeek.count === 0 &&
+    data.enquiries.count + data.reviews.count === 0
   const arrival = nextArrival(data)
   const lines = { today: data, cabinTitle }
   const onAction = (reference: BookingReference, action: BookingAction) => setOpenDialog({ reference, action })
@@ -68,7 +69,7 @@ export function Today() {
       <StayTasks {...lines} onWhatsapp={onWhatsapp} />
       <LapsingTasks {...lines} onWhatsapp={onWhatsapp} now={now} />
       <BalanceTasks {...lines} onWhatsapp={onWhatsapp} />
-      <ReviewTasks today={data} />
+      <WrittenTasks today={data} />
       <Suspense>
         <NightStrip today={data} cabinTitle={cabinTitle} />
       </Suspense>

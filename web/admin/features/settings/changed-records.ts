@@ -101,6 +101,11 @@ const areas: Readonly<Record<string, (change: ChangeLogLine, texts: RecordTexts)
     path: adminPath('reviews', { review: recordId }),
     labels: {},
   }),
+  enquiry: ({ recordId }) => ({
+    name: 'Enquiry',
+    path: adminPath('enquiries', { enquiry: recordId }),
+    labels: { state: 'State', note: 'Note', repliedAt: 'Replied', bookingReference: 'Booking' },
+  }),
   'featured-reviews': () => ({
     name: 'Featured reviews',
     path: adminPath('reviews', { tab: 'featured' }),

@@ -1,0 +1,1 @@
+export { staffEnquiryEndpoints as staffInboxEndpoints } from '#shared/enquiries/staff-enquiries.contract.ts'
