@@ -36,6 +36,7 @@ import { type UnusualReason, unusualReasons } from '#shared/payments/unusual-lin
 import { MAX_SMALL_AMOUNT_CENTS } from '#shared/settings/small-amount.ts'
 import type { Caller, UseCase } from '#lambdas/http/serve.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
+import type { Write } from '#lambdas/table/table.ts'
 import type { BillingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { type StaffNeeds, applyStaffAction, staffView } from './apply-staff-action.ts'
@@ -45,7 +46,7 @@ type EnteredPayment = Pick<MoneyLine, 'id' | 'amountCents' | 'method' | 'paidOn'
 type LineRefusal = 'entry-id-used' | 'unusual-line' | 'payment-day-out-of-range'
 /** A receipt whose payment counts no more is taken back by a document of its own. */
 export type ReversalNeeds = { readonly billingDocuments: Pick<BillingDocumentRepository, 'writesOf'> }
-type MoneyNeeds = StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'settings'> }
+export type MoneyNeeds = StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'settings'> }
 
 /**
  * A line that staff enter: refused where its id was recorded with another amount, or where something is unusual that they
@@ -90,11 +91,26 @@ function checkLine(
   return refuse('unusual-line', { reasons, amountCents: line.amountCents, owedCents: limitCents, lineKind: line.kind })
 }
 
+/** What else a payment writes, as it is read inside the decision, and the id of its line. `done-already`: by this act. */
+export type PaymentSource<Refusal extends string> = (
+  whole: WholeBooking,
+  now: string,
+) => Promise<
+  Result<
+    | {
+        readonly ledgerId: string
+        readonly withSource: (change: BookingChange) => BookingChange & { readonly otherWrites: readonly Write[] }
+      }
+    | 'done-already',
+    Refusal
+  >
+>
+
 /**
  * A payment that staff enter. When its nights are taken it is recorded all the same, and the booking is flagged. A
  * line that exists already (a double click) is not written again: the booking is simply shown.
  */
-async function recordMoney<Unproven extends string = never>(
+export async function recordMoney<Unproven extends string = never>(
   needs: MoneyNeeds,
   {
     reference,
@@ -104,6 +120,7 @@ async function recordMoney<Unproven extends string = never>(
     overHoldsOf,
     waitForNights = false,
     proofOf,
+    sourceOf,
   }: {
     readonly reference: BookingReference
     readonly caller: Caller
@@ -112,6 +129,8 @@ async function recordMoney<Unproven extends string = never>(
     readonly overHoldsOf: readonly BookingReference[] | undefined
     readonly waitForNights?: boolean | undefined
     readonly proofOf?: (whole: WholeBooking) => Result<Upload, Unproven>
+    /** A payment that is read from a bank statement. */
+    readonly sourceOf?: PaymentSource<Unproven>
   },
 ) {
   const write = (nightsStatus: 'available' | 'taken') =>
@@ -122,8 +141,12 @@ async function recordMoney<Unproven extends string = never>(
         const { now, today } = businessTime
         const proof = proofOf?.(whole)
         if (proof?.ok === false) return proof
+        const source = await sourceOf?.(whole, now)
+        if (source?.ok === false) return source
+        if (source?.value === 'done-already') return accept('done-already')
         const line: MoneyLine = {
           ...payment,
+          id: source?.value.ledgerId ?? payment.id,
           kind: 'payment',
           paidOn: payment.paidOn ?? today,
           at: now,
@@ -146,7 +169,9 @@ async function recordMoney<Unproven extends string = never>(
             hasWaitingProof: whole.uploads.some((upload) => upload.id !== proof?.value.id && isWaitingProof(upload)),
           }),
         )
-        if (!change.ok || !proof) return change
+        if (!change.ok) return change
+        if (source) return accept(source.value.withSource(change.value))
+        if (!proof) return change
         return accept({ ...change.value, file: { before: proof.value, after: { ...proof.value, state: 'accepted' } } })
       },
     )

@@ -283,6 +283,23 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'transfer-too-large': ({ movableCents }) =>
     `${movableCents === undefined ? 'This' : `More than ${formatRand(Number(movableCents))}`} cannot be moved: not so much of this payment is here.`,
   'change-too-large': 'These two stays have too many nights to be changed in one step.',
+  'bank-account-not-found': 'We do not know this bank account yet. Please say how its files are read first.',
+  'first-run-set': ({ firstRunOn }) =>
+    `This account is read ${firstRunOn === undefined ? 'from its first day on' : `from ${longDate(String(firstRunOn))} on`}. That day cannot be changed: what came before is in the ledgers already.`,
+  'first-run-in-future': 'The first day that is read cannot be in the future.',
+  'before-first-run': 'This money came before the first day from which this account is read.',
+  'press-id-used': 'This was pressed before for something else. Please load the page again.',
+  'press-undone': 'This press was undone meanwhile, so it books nothing more. Please read the file again.',
+  'press-not-found': 'We could not find that press. Presses can be undone for a year.',
+  'too-many-bank-lines': ({ atMost }) =>
+    `One press books at most ${String(atMost ?? 200)} lines. Please book these, and then press again.`,
+  'bank-line-booked': 'This line of the statement is settled already. Please read the file again.',
+  'booking-brought-in':
+    'What was paid for a booking that was brought in is in its ledger as one line. Please choose that payment, or record the money on the booking.',
+  'payment-on-file': ({ day }) =>
+    `The same amount is in the ledger${day === undefined ? '' : ` with the day ${longDate(String(day))}`}. Please say whether this line is that payment, or another one.`,
+  'payment-not-attachable':
+    'This payment has another amount, came by card, or has its line of the statement already. Please choose another one.',
   'amount-too-large': 'With this amount more would be paid than any booking can cost. Please look at it again.',
   'entry-id-used': (details) =>
     `This form was already booked${details['amountCents'] === undefined ? '' : ` as ${formatRand(Number(details['amountCents']))}`}. Please open it again to book another amount.`,

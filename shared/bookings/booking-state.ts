@@ -1282,6 +1282,8 @@ export function refuseProof(
 
 /** Events that ask nothing of staff: a booking in the archive stays there. */
 const eventsForArchive: ReadonlySet<EventName> = new Set([
+  'payment-attached',
+  'payment-detached',
   'review-requested',
   'review-written',
   'document-opened',
