@@ -43,10 +43,10 @@ describe('a refund that staff record', () => {
     const again = {
       entryId: 'once-more',
       amountCents: 1_600_00,
-      method: 'card',
+      method: 'card' as const,
       note: '',
       confirmedReasons: [],
-    } as const
+    }
     expect(await stay.harness.refund({ params: stay.params, body: again })).toMatchObject({
       refusal: 'refund-beyond-rail',
       details: { leftCents: 0 },
