@@ -14,6 +14,7 @@ import { adminPath } from '#shared/site/admin-paths.ts'
 import { longDate } from '#web/kit/format.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 
 const BookingDrawer = preloadable(
   async () => (await import('#web/admin/features/bookings/booking-drawer.tsx')).BookingDrawer,
@@ -42,7 +43,13 @@ export function Component() {
         </LinkButton>
         <NewBookingLink />
       </PageHeader>
-      <Suspense fallback={<LoadingRecord />}>
+      <Suspense
+        fallback={
+          <Loading label="Loading bookings" className="stack">
+            <Skeleton shape="card" />
+          </Loading>
+        }
+      >
         <BookingList />
       </Suspense>
     </>
