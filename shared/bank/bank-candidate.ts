@@ -5,7 +5,17 @@ import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { foldText } from '#shared/kernel/fold-text.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
-import { LedgerMethod, dayOfMoney, moneyLines, moneyLinesHere, paidCents } from '#shared/payments/ledger.ts'
+import {
+  LedgerMethod,
+  type MoneyLine,
+  dayOfMoney,
+  moneyLines,
+  moneyLinesHere,
+  paidCents,
+} from '#shared/payments/ledger.ts'
+
+const PaymentOnFile = z.object({ lineId: z.string(), method: LedgerMethod, cents: Cents, day: CalendarDate })
+type PaymentOnFile = z.infer<typeof PaymentOnFile>
 
 /** What of a booking a line of the bank is held against. */
 export const BankCandidate = z.object({
@@ -21,7 +31,9 @@ export const BankCandidate = z.object({
   /** The amounts that the guest has been asked for and can pay now, each once. */
   askedCents: z.array(Cents),
   /** Payments of its ledger by other ways than card, to which no line of the bank belongs yet. */
-  unattached: z.array(z.object({ lineId: z.string(), method: LedgerMethod, cents: Cents, day: CalendarDate })),
+  unattached: z.array(PaymentOnFile),
+  /** Of such money what is on the booking, also where it came from another: no line of the bank attaches to that here. */
+  unattachedHere: z.array(PaymentOnFile),
   /** Payments whose money is on the booking: the same again is unusual (decisions §5). */
   payments: z.array(z.object({ method: LedgerMethod, cents: Cents, day: CalendarDate })),
 })
@@ -49,6 +61,11 @@ export function bankCandidateOf(booking: Booking, { now }: { readonly now: strin
   const attachedLineIds = (booking.statementLines ?? []).map(({ ledgerId }) => ledgerId)
   const { reference, status, ledger } = booking
   const money = moneyOf(booking)
+  const moneyHere = moneyLinesHere(booking)
+  const unattachedOf = (lines: readonly MoneyLine[]): PaymentOnFile[] =>
+    lines
+      .filter(({ id, kind, method }) => kind === 'payment' && method !== 'card' && !attachedLineIds.includes(id))
+      .map((line) => ({ lineId: line.id, method: line.method, cents: line.amountCents, day: dayOfMoney(line) }))
   const paid = paidCents(ledger)
   const askedBefore = (status === 'pending' ? (booking.askedAmounts ?? []) : [])
     .filter(({ until }) => until >= now)
@@ -67,10 +84,9 @@ export function bankCandidateOf(booking: Booking, { now }: { readonly now: strin
     surname: booking.erasedAt ? [] : surnameWords(booking.guestName),
     outstandingCents: money.outstandingCents,
     askedCents: [...new Set(asked)].filter((cents) => cents > 0 && cents <= money.outstandingCents),
-    unattached: moneyLines(ledger)
-      .filter(({ id, kind, method }) => kind === 'payment' && method !== 'card' && !attachedLineIds.includes(id))
-      .map((line) => ({ lineId: line.id, method: line.method, cents: line.amountCents, day: dayOfMoney(line) })),
-    payments: moneyLinesHere(booking)
+    unattached: unattachedOf(moneyLines(ledger)),
+    unattachedHere: unattachedOf(moneyHere),
+    payments: moneyHere
       .filter(({ kind }) => kind === 'payment')
       .map((line) => ({ method: line.method, cents: line.amountCents, day: dayOfMoney(line) })),
   }

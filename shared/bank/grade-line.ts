@@ -50,6 +50,8 @@ export type GradeContext = {
   readonly bookedCount: number
   /** No earlier line of the account is booked. */
   readonly firstRunOn: CalendarDate
+  /** What is dated later has not come: it may change, as what is announced. */
+  readonly today: CalendarDate
 }
 
 /** A payment on file and its line in the bank are at most so many days apart. */
@@ -81,10 +83,10 @@ function gradeAgainst(
   line: Line,
   byReference: Candidates,
   findReferences: ReturnType<typeof createReferenceFinder>,
-  { bookedCount, firstRunOn }: GradeContext,
+  { bookedCount, firstRunOn, today }: GradeContext,
 ): LineGrade {
   if (line.cents <= 0) return { grade: 'not-income' }
-  if (line.isPending) return { grade: 'pending' }
+  if (line.isPending || line.day > today) return { grade: 'pending' }
   if (line.day < firstRunOn) return { grade: 'before-first-run' }
   if (line.nth <= bookedCount) return { grade: 'booked-before' }
 
@@ -137,7 +139,8 @@ export function paymentOnFile(
 
 /** What keeps a line that names a booking from being booked to it by the one press. */
 function doubtsOf({ cents, day }: Line, candidate: BankCandidate, firstRunOn: CalendarDate): LikelyReason[] {
-  const { status, outstandingCents, askedCents, payments, unattached, isBroughtIn, needsAttention } = candidate
+  const { status, outstandingCents, askedCents, payments, isBroughtIn, needsAttention } = candidate
+  const unattached = [...candidate.unattached, ...candidate.unattachedHere]
   const found: readonly (readonly [boolean, LikelyReason])[] = [
     [status === 'cancelled' || status === 'expired', 'lapsed'],
     [status === 'completed', 'stay-over'],
@@ -200,23 +203,25 @@ export function gradeStatement<L extends StatementLine>(
   candidates: readonly BankCandidate[],
   {
     bookedCountOf,
-    firstRunOn,
-  }: { readonly bookedCountOf: (identity: string) => number; readonly firstRunOn: CalendarDate },
+    ...days
+  }: { readonly bookedCountOf: (identity: string) => number } & Omit<GradeContext, 'bookedCount'>,
 ): { readonly line: L; readonly grade: LineGrade }[] {
   const current = byReferenceOf(candidates)
   const findReferences = createReferenceFinder([...current.keys()])
   const exact = new Set<BookingReference>()
   const grades = new Map<L, LineGrade>()
   for (const line of lines.toSorted(inOrder)) {
-    const context = { bookedCount: bookedCountOf(line.identity), firstRunOn }
+    const context = { bookedCount: bookedCountOf(line.identity), ...days }
     let grade = gradeAgainst(line, current, findReferences, context)
     if (grade.grade === 'attaches') {
       const { reference, lineId } = grade
       const candidate = current.get(reference)
+      const isOther = (payment: { readonly lineId: string }): boolean => payment.lineId !== lineId
       if (candidate)
         current.set(reference, {
           ...candidate,
-          unattached: candidate.unattached.filter((payment) => payment.lineId !== lineId),
+          unattached: candidate.unattached.filter(isOther),
+          unattachedHere: candidate.unattachedHere.filter(isOther),
         })
     }
     if (grade.grade === 'exact') {

@@ -22,6 +22,12 @@ const WHOLE_LENGTH = PREFIX.length + CODE_LENGTH
 /** Starts anywhere, since a word before may begin with MC as well; ends with a whole word. */
 const VERBATIM = /(?<![A-Z0-9])(?=(M[ -]{0,3}C(?:[ -]{0,3}[34679ACDEFGHJKMNPQRTWXY]){5})(?![A-Z0-9]))/g
 
+/**
+ * Whether what stands there is written as references are: `MC MEYER` and `M C MEYER` are initials and a surname, unless
+ * there is such a booking.
+ */
+const isWrittenAsReference = (written: string): boolean => /[0-9-]|^MC[A-Z]/.test(written)
+
 /** Letters that are taken for each other, read or typed, each with the one that stands for all of its kind. */
 const lookAlike: Readonly<Record<string, string>> = {
   ...{ '0': 'Q', O: 'Q', D: 'Q', '1': '7', I: '7', L: '7', '2': '7', Z: '7', '5': 'S' },
@@ -82,7 +88,7 @@ function howFound(
 
 /**
  * The references in a text as people type them into a banking app, each once. What stands there verbatim is found whether
- * or not there is such a booking; anything that needs a guess is held only against the given candidates, and only in what
+ * or not there is such a booking, if it is written as references are; anything that needs a guess is held only against the given candidates, and only in what
  * is left of the text. The alphabet has no letters that look alike, so no slip has one repair alone.
  */
 export const referencesInText = (text: string, candidates: readonly BookingReference[]): FoundReference[] =>
@@ -106,6 +112,7 @@ function findReferences(
   for (const [, written = ''] of folded.matchAll(VERBATIM)) {
     const code = written.replaceAll(/[ -]/g, '').slice(PREFIX.length)
     const reference = `${PREFIX}-${code}`
+    if (!targets.has(reference) && !isWrittenAsReference(written)) continue
     found.set(reference, 'verbatim')
     if (targets.has(reference)) folded = folded.replaceAll(written, '/'.repeat(written.length))
   }

@@ -18,7 +18,7 @@ export type StatementRow = {
   readonly day: CalendarDate
   /** Money that came in; negative: that went out. Never 0. */
   readonly cents: Cents
-  /** At most 60 characters, without runs of blanks. It was typed by anybody. */
+  /** At most 60 characters, without runs of blanks or a part of a word at its end. It was typed by anybody. */
   readonly text: string
   /** Announced by the bank and not booked yet: it may change, or never come. */
   readonly isPending: boolean
@@ -26,23 +26,42 @@ export type StatementRow = {
   readonly account: string | null
 }
 
-/** A text in plain signs and without runs of blanks, cut after 60 characters and never within one. */
-export function squeezeText(text: string): string {
-  const plain = normalizePlainLine(text.slice(0, MAX_CELL))
-  return normalizePlainLine(plain.slice(0, MAX_ROW_TEXT).replace(/[\uD800-\uDBFF]$/, ''))
+/**
+ * The beginning of a text, without the word that the cut goes through: `MC-7K4QX` may be the beginning of another
+ * reference. A single word, which is longer than any reference, is cut within.
+ */
+export function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const start = text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')
+  if (text[maxLength] === ' ') return start
+  let end = start.length
+  while (end > 0 && /[\p{L}\p{N}\p{M}]/u.test(start.charAt(end - 1))) end -= 1
+  return start.slice(0, end) || start
 }
 
-/** The texts of a line as one, each once: banks repeat a text in a second column. */
+const plainText = (text: string): string => normalizePlainLine(cutText(text, MAX_CELL))
+
+/** A text in plain signs and without runs of blanks, cut after 60 characters at the end of a word. */
+export const squeezeText = (text: string): string => normalizePlainLine(cutText(plainText(text), MAX_ROW_TEXT))
+
+/** Whether a text has another as whole words. */
+const hasWords = (text: string, words: string): boolean =>
+  ` ${text} `.toLowerCase().includes(` ${words} `.toLowerCase())
+
+/**
+ * The texts of a line as one, each once: banks repeat a text in a second column. The first, which has the reference, is
+ * in the beginning that is kept.
+ */
 export function joinTexts(texts: readonly string[]): string {
-  const plain = texts.map((text) => normalizePlainLine(text.slice(0, MAX_CELL))).filter(Boolean)
+  const plain = texts.map(plainText).filter(Boolean)
   const isSaid = (text: string, at: number): boolean =>
     plain.some(
-      (other, otherAt) =>
-        otherAt !== at &&
-        other.toLowerCase().includes(text.toLowerCase()) &&
-        (other.length > text.length || otherAt < at),
+      (other, otherAt) => otherAt !== at && hasWords(other, text) && (other.length > text.length || otherAt < at),
     )
-  return squeezeText(plain.filter((text, at) => !isSaid(text, at)).join(' '))
+  const [first = ''] = plain
+  const kept = plain.filter((text, at) => !isSaid(text, at))
+  const squeezed = squeezeText(kept.join(' '))
+  return hasWords(squeezed, first) || kept.includes(first) ? squeezed : squeezeText([first, ...kept].join(' '))
 }
 
 /**

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { type BankCandidate, bankCandidateOf } from '#shared/bank/bank-candidate.ts'
 import { gradeLine, gradeStatement } from '#shared/bank/grade-line.ts'
 import { type StatementLine, countEqualLines } from '#shared/bank/statement-line.ts'
-import type { StatementRow } from '#shared/bank/statement-row.ts'
+import { type StatementRow, squeezeText } from '#shared/bank/statement-row.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { CorrectionLine } from '#shared/payments/ledger.ts'
 import { aBooking, aPayment, aTransfer, numberedBooking } from '#test/support/booking-fixture.ts'
-import { NOW } from '#test/support/business-time-fixture.ts'
+import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import { aRow } from './statement-fixture.ts'
 
 const FIRST_RUN = '2026-11-01'
@@ -21,12 +21,12 @@ const candidateOf = (booking: Booking, attachedLineIds: readonly string[] = []):
 const gradeOf = (
   row: StatementRow,
   bookings: readonly Booking[],
-  { booked = 0, attached = [] }: { booked?: number; attached?: readonly string[] } = {},
+  { booked = 0, attached = [], today = TODAY }: { booked?: number; attached?: readonly string[]; today?: string } = {},
 ) => {
   const [line] = countEqualLines([row])
   if (!line) throw new Error('No line')
   const candidates = bookings.map((booking) => candidateOf(booking, attached))
-  return gradeLine(line, candidates, { bookedCount: booked, firstRunOn: FIRST_RUN })
+  return gradeLine(line, candidates, { bookedCount: booked, firstRunOn: FIRST_RUN, today })
 }
 const exact = { grade: 'exact', reference: 'MC-7K4QX' }
 const attaches = (lineId: string) => ({ grade: 'attaches', reference: 'MC-7K4QX', lineId })
@@ -42,6 +42,21 @@ describe('gradeLine', () => {
     expect(gradeOf(aRow({ day: '2026-10-31' }), bookings)).toEqual({ grade: 'before-first-run' })
     expect(gradeOf(aRow({ day: '2026-11-01' }), bookings)).toEqual(exact)
     expect(gradeOf(aRow(), bookings, { booked: 1 })).toEqual({ grade: 'booked-before' })
+  })
+
+  it('books no money of a day that is still to come', () => {
+    const bookings = [aBooking.pending()]
+    expect(gradeOf(aRow({ day: '2026-11-06' }), bookings, { today: '2026-11-05' })).toEqual({ grade: 'pending' })
+    expect(gradeOf(aRow({ day: '2026-11-05' }), bookings, { today: '2026-11-05' })).toEqual(exact)
+    const [line] = countEqualLines([aRow({ day: '2026-11-06' })])
+    const context = { bookedCountOf: () => 0, firstRunOn: FIRST_RUN, today: '2026-11-05' }
+    expect(
+      gradeStatement(
+        line ? [line] : [],
+        bookings.map((booking) => candidateOf(booking)),
+        context,
+      ),
+    ).toMatchObject([{ grade: { grade: 'pending' } }])
   })
 
   it('is exact by its reference and any amount that was asked for', () => {
@@ -115,6 +130,28 @@ describe('gradeLine', () => {
     expect(gradeOf(aRow(), [aBooking.cancelled({ ledger: moved })])).toEqual(attaches('proof-1'))
   })
 
+  it('asks where the same amount came from another booking, and never attaches to that', () => {
+    const transferred = (changes: Parameters<typeof aTransfer>[1]) =>
+      aBooking.confirmed({ ledger: [aTransfer(2_125_00, { paidOn: '2026-11-04', ...changes })] })
+    expect(gradeOf(aRow({ text: 'MC-7K4QX' }), [transferred({})])).toEqual(likely('same-amount-on-file'))
+    expect(gradeOf(aRow(), [transferred({ method: 'cash' })])).toEqual(likely('same-amount-on-file'))
+    expect(gradeOf(aRow(), [transferred({ method: 'card' })])).toEqual(exact)
+    expect(gradeOf(aRow(), [transferred({ paidOn: '2026-10-01' })])).toEqual(exact)
+    // It went on, or back.
+    const passed = [
+      aTransfer(2_125_00, { id: 'in', paidOn: '2026-11-04' }),
+      aTransfer(-2_125_00, { id: 'out', paidOn: '2026-11-04' }),
+    ]
+    expect(gradeOf(aRow(), [aBooking.confirmed({ ledger: passed })])).toEqual(exact)
+    // The rest of a payment, of which a part has moved.
+    const parted = [
+      aPayment(4_000_00, { id: 'proof-1', paidOn: '2026-11-04' }),
+      aTransfer(-1_875_00, { payment: { reference: 'MC-7K4QX', id: 'proof-1' }, paidOn: '2026-11-04' }),
+    ]
+    expect(gradeOf(aRow(), [aBooking.confirmed({ ledger: parted })])).toEqual(likely('same-amount-on-file'))
+    expect(gradeOf(aRow(), [aBooking.confirmed({ ledger: parted })], { attached: ['proof-1'] })).toEqual(exact)
+  })
+
   it('only attaches to bookings that were brought in', () => {
     const broughtIn = (ledger: Booking['ledger']) => aBooking.confirmed({ source: 'imported', ledger })
     expect(gradeOf(aRow(), [broughtIn([])])).toEqual(likely('brought-in'))
@@ -154,6 +191,15 @@ describe('gradeLine', () => {
 
   it('asks about a line that names a booking which is not looked at as well', () => {
     expect(gradeOf(aRow({ text: 'MC-7K4QX MC-99999' }), [aBooking.pending()])).toEqual(likely('names-another'))
+    // Initials and a surname are no booking.
+    for (const text of ['MC MEYER MC-7K4QX', 'M C MEYER MC-7K4QX', 'MC-7K4QX MC MEYER'])
+      expect(gradeOf(aRow({ text }), [aBooking.pending()])).toEqual(exact)
+  })
+
+  it('is not exact by a reference that the cut of its text has made', () => {
+    const text = `${'x'.repeat(51)} MC-7K4QXR9`
+    expect(gradeOf(aRow({ text }), [aBooking.pending()])).toEqual(likely('repaired'))
+    expect(gradeOf(aRow({ text: squeezeText(text) }), [aBooking.pending()])).toEqual(likely('amount'))
   })
 
   it('goes by the amount where nothing is named, by the name among bookings with the same, and by the name alone', () => {
@@ -187,7 +233,7 @@ const gradesOf = (
   rows: readonly StatementRow[],
   candidates: readonly BankCandidate[],
   bookedCountOf: (identity: string) => number = () => 0,
-) => gradeStatement(countEqualLines(rows), candidates, { bookedCountOf, firstRunOn: FIRST_RUN })
+) => gradeStatement(countEqualLines(rows), candidates, { bookedCountOf, firstRunOn: FIRST_RUN, today: TODAY })
 
 describe('gradeStatement', () => {
   it('books one of two equal lines to the one amount that is due', () => {
@@ -226,7 +272,7 @@ describe('gradeStatement', () => {
 })
 
 const references = ['MC-7K4QX', 'MC-7K4QA', 'MC-3C4DE']
-const days = fc.integer({ min: -3, max: 20 }).map((count) => addDays(FIRST_RUN, count))
+const days = fc.integer({ min: -3, max: 23 }).map((count) => addDays(FIRST_RUN, count))
 const amounts = fc.constantFrom(2_125_00, 4_250_00, 1_000_00, -50_00)
 const texts = fc.constantFrom(
   ...['MC-7K4QX', 'mc 7k4qx', 'MC-7K4QA MOKOENA', '3C4DE', 'MC-7K4Q', 'MC-3C4OE', 'MOKOENA', 'EFT', '=1+1', ''],
@@ -290,6 +336,7 @@ describe('any statement', () => {
           expect(line.cents).toBeGreaterThan(0)
           expect(line.isPending).toBe(false)
           expect(line.day >= FIRST_RUN).toBe(true)
+          expect(line.day <= TODAY).toBe(true)
           expect(['pending', 'confirmed']).toContain(booking?.status)
           expect(booking?.source).toBe('website')
           expect(line.text.toUpperCase().replaceAll(/[ -]/g, '')).toContain(grade.reference.replace('-', ''))

@@ -27,11 +27,20 @@ describe('references in a text', () => {
     ['/PREF/ZA0012/MC-7K4QX', 'MC-7K4QX verbatim'],
     ['ref:MC-7K4QX.', 'MC-7K4QX verbatim'],
     ['MC MC-7K4QX', 'MC-7K4QX verbatim'],
-    ['MC CAM MC 7K4QX', 'MC-7K4QX verbatim, MC-CAMMC verbatim'],
+    ['MC CAM MC 7K4QX', 'MC-7K4QX verbatim'],
     ['MC-7K4QX MC-3C4DE', 'MC-3C4DE verbatim, MC-7K4QX verbatim'],
     ['MC-7K4QX MC-7K4QX', 'MC-7K4QX verbatim'],
     // Of a booking that is not looked at.
     ['MC-99999', 'MC-99999 verbatim'],
+    ['MC 9 9 9 9 9', 'MC-99999 verbatim'],
+    ['MC-MEYER', 'MC-MEYER verbatim'],
+    ['MCMEYER', 'MC-MEYER verbatim'],
+    // Of none, unless there is such a booking: initials and a surname.
+    ['MC MEYER', ''],
+    ['M C MEYER', ''],
+    ['M C M E Y E R', ''],
+    ['MC MEYER MC-7K4QX', 'MC-7K4QX verbatim'],
+    ['MC HENRY', 'MC-HENRY verbatim'],
     // With the end cut off, in the text or behind it.
     ['THANDI MOKOENA MC-7K', ''],
     ['THANDI MOKOENA MC-3C4', 'MC-3C4DE cut'],
@@ -79,7 +88,7 @@ describe('references in a text', () => {
         (written, gaps, isSmall) => {
           const letters = [...written.replace('-', '')]
           const typed = letters.map((letter, at) => `${letter}${gaps[at] ?? ''}`).join('')
-          expect(referencesInText(`EFT ${isSmall ? typed.toLowerCase() : typed} X`, [])).toContainEqual({
+          expect(referencesInText(`EFT ${isSmall ? typed.toLowerCase() : typed} X`, [written])).toContainEqual({
             reference: written,
             how: 'verbatim',
           })

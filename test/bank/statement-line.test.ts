@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { referencesInText } from '#shared/bank/references-in-text.ts'
 import { countEqualLines, identityText } from '#shared/bank/statement-line.ts'
 import { MAX_ROW_TEXT, joinTexts, squeezeText } from '#shared/bank/statement-row.ts'
 import { aRow } from './statement-fixture.ts'
@@ -9,6 +10,23 @@ describe('the text of a line', () => {
     expect(squeezeText('  ACB\u00A0CREDIT \t CAPITEC\u0000 \u2013 Ｍ\u200BC  ')).toBe('ACB CREDIT CAPITEC - MC')
     expect(squeezeText(`${'x'.repeat(59)} MC`)).toBe('x'.repeat(59))
     expect(squeezeText(`${'x'.repeat(59)}\u{1F600}`)).toBe('x'.repeat(59))
+    expect(squeezeText('x'.repeat(61))).toBe('x'.repeat(60))
+  })
+
+  it('is cut at the end of a word, so that no part of one is taken for a reference', () => {
+    expect(squeezeText(`${'x'.repeat(51)} MC-7K4QX`)).toBe(`${'x'.repeat(51)} MC-7K4QX`)
+    expect(squeezeText(`${'x'.repeat(51)} MC-7K4QX R9`)).toBe(`${'x'.repeat(51)} MC-7K4QX`)
+    for (const text of [
+      `${'x'.repeat(51)} MC-7K4QXR9`,
+      `${'x'.repeat(51)}/MC-7K4QXR9`,
+      `${'x'.repeat(50)} MC-7K-4QXR9`,
+      `${'x'.repeat(47)} M C 7 K 4 QXR9`,
+      // Of the longest cell that is read, after blanks and signs that nobody sees.
+      `${' '.repeat(992)}MC-7K4QXR9`,
+      `${' '.repeat(992)}MC-7K4QX\u200BR9`,
+    ])
+      for (const cut of [squeezeText(text), joinTexts([text])])
+        expect(referencesInText(cut, ['MC-7K4QX']).filter(({ how }) => how === 'verbatim')).toEqual([])
   })
 
   it('stays as it is once it was squeezed', () => {
@@ -25,6 +43,15 @@ describe('the text of a line', () => {
   it('says what two columns have in common once', () => {
     expect(joinTexts(['PAYSHAP MC-7K4QX', 'payshap  mc-7k4qx', '', 'MC-7K4QX', 'J'])).toBe('PAYSHAP MC-7K4QX J')
     expect(joinTexts(['A', 'A'])).toBe('A')
+    expect(joinTexts(['MC-7K4QX', 'EFT MC-7K4QX NALEDI'])).toBe('EFT MC-7K4QX NALEDI')
+    // Not the same: another word has it within.
+    expect(joinTexts(['MC-7K4QX', 'EFT MC-7K4QXR9'])).toBe('MC-7K4QX EFT MC-7K4QXR9')
+  })
+
+  it('keeps the column with the reference where the cut would lose it in a longer one', () => {
+    const description = `PAYMENT RECEIVED ${'x'.repeat(40)} MC-7K4QX NALEDI`
+    expect(joinTexts(['MC-7K4QX', description])).toBe(`MC-7K4QX PAYMENT RECEIVED`)
+    expect(joinTexts(['mc-7k4qx', '', description, 'J'])).toBe(`mc-7k4qx PAYMENT RECEIVED`)
   })
 })
 
