@@ -336,6 +336,16 @@ const lambdas: readonly Omit<FunctionSpec, 'serves'>[] = [
     pool: ['AdminGetUser'],
   },
   {
+    name: 'staff-money',
+    entry: 'lambdas/handlers/staff-money.handler.ts',
+    failureImpact: 'Staff cannot book payments from a bank statement, or take that back. They can record each by hand.',
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+    indexes: ['byState', 'byWorkList'],
+    pool: ['AdminGetUser'],
+    secrets: ['link-key'],
+    timeoutSeconds: 28,
+  },
+  {
     name: 'staff-people',
     entry: 'lambdas/handlers/staff-people.handler.ts',
     failureImpact: 'Owners cannot export or erase the data of a person who asks for it.',

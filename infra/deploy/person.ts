@@ -1,4 +1,5 @@
 import { businessClock } from '#lambdas/runtime/clock.ts'
+import { bankRepository } from '#lambdas/table/bank-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
@@ -17,6 +18,7 @@ try {
   try {
     const needs = {
       people: personRepository(table),
+      bank: bankRepository(table),
       bookings: bookingRepository(table),
       enquiries: enquiryRepository(table),
       payments: paymentRepository(table),

@@ -2,6 +2,7 @@ import { acceptanceRepository } from '#lambdas/table/acceptance-repository.ts'
 import { accessCodeRepository } from '#lambdas/table/access-code-repository.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { arrivalPackRepository } from '#lambdas/table/arrival-pack-repository.ts'
+import { bankRepository } from '#lambdas/table/bank-repository.ts'
 import { dayRepository } from '#lambdas/table/day-repository.ts'
 import { billingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
 import { bookingLimitRepository } from '#lambdas/table/booking-limit-repository.ts'
@@ -44,6 +45,7 @@ export const repositoriesOf = (table: Table) => ({
   accounts: accountRepository(table),
   addOns: addOnRepository(table),
   arrivalPacks: arrivalPackRepository(table),
+  bank: bankRepository(table),
   days: dayRepository(table),
   billingDocuments: billingDocumentRepository(table),
   bookingLimits: bookingLimitRepository(table),

@@ -31,10 +31,12 @@ import { type Refused, type Result, accept, refuse } from '#shared/kernel/result
 import { type AdjustmentLine, type MoneyLine, dayOfMoney, moneyLinesHere, paidCents } from '#shared/payments/ledger.ts'
 import { amountsChanged } from '#shared/kernel/opened-with.ts'
 import { isPaymentDayInRange } from '#shared/payments/payment-day.ts'
+import { checkRail } from '#shared/payments/refund-rails.ts'
 import { type UnusualReason, unusualReasons } from '#shared/payments/unusual-line.ts'
 import { MAX_SMALL_AMOUNT_CENTS } from '#shared/settings/small-amount.ts'
 import type { Caller, UseCase } from '#lambdas/http/serve.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
+import type { Write } from '#lambdas/table/table.ts'
 import type { BillingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { type StaffNeeds, applyStaffAction, staffView } from './apply-staff-action.ts'
@@ -44,7 +46,7 @@ type EnteredPayment = Pick<MoneyLine, 'id' | 'amountCents' | 'method' | 'paidOn'
 type LineRefusal = 'entry-id-used' | 'unusual-line' | 'payment-day-out-of-range'
 /** A receipt whose payment counts no more is taken back by a document of its own. */
 export type ReversalNeeds = { readonly billingDocuments: Pick<BillingDocumentRepository, 'writesOf'> }
-type MoneyNeeds = StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'settings'> }
+export type MoneyNeeds = StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'settings'> }
 
 /**
  * A line that staff enter: refused where its id was recorded with another amount, or where something is unusual that they
@@ -86,14 +88,29 @@ function checkLine(
   const found: UnusualReason[] = isSameSlip ? [...ofAmount, 'same-slip'] : ofAmount
   const reasons = found.filter((reason) => !confirmed.includes(reason))
   if (reasons.length === 0) return accept('new')
-  return refuse('unusual-line', { reasons, amountCents: line.amountCents, owedCents: limitCents })
+  return refuse('unusual-line', { reasons, amountCents: line.amountCents, owedCents: limitCents, lineKind: line.kind })
 }
+
+/** What else a payment writes, as it is read inside the decision, and the id of its line. `done-already`: by this act. */
+export type PaymentSource<Refusal extends string> = (
+  whole: WholeBooking,
+  now: string,
+) => Promise<
+  Result<
+    | {
+        readonly ledgerId: string
+        readonly withSource: (change: BookingChange) => BookingChange & { readonly otherWrites: readonly Write[] }
+      }
+    | 'done-already',
+    Refusal
+  >
+>
 
 /**
  * A payment that staff enter. When its nights are taken it is recorded all the same, and the booking is flagged. A
  * line that exists already (a double click) is not written again: the booking is simply shown.
  */
-async function recordMoney<Unproven extends string = never>(
+export async function recordMoney<Unproven extends string = never>(
   needs: MoneyNeeds,
   {
     reference,
@@ -103,6 +120,7 @@ async function recordMoney<Unproven extends string = never>(
     overHoldsOf,
     waitForNights = false,
     proofOf,
+    sourceOf,
   }: {
     readonly reference: BookingReference
     readonly caller: Caller
@@ -111,6 +129,8 @@ async function recordMoney<Unproven extends string = never>(
     readonly overHoldsOf: readonly BookingReference[] | undefined
     readonly waitForNights?: boolean | undefined
     readonly proofOf?: (whole: WholeBooking) => Result<Upload, Unproven>
+    /** A payment that is read from a bank statement. */
+    readonly sourceOf?: PaymentSource<Unproven>
   },
 ) {
   const write = (nightsStatus: 'available' | 'taken') =>
@@ -121,8 +141,12 @@ async function recordMoney<Unproven extends string = never>(
         const { now, today } = businessTime
         const proof = proofOf?.(whole)
         if (proof?.ok === false) return proof
+        const source = await sourceOf?.(whole, now)
+        if (source?.ok === false) return source
+        if (source?.value === 'done-already') return accept('done-already')
         const line: MoneyLine = {
           ...payment,
+          id: source?.value.ledgerId ?? payment.id,
           kind: 'payment',
           paidOn: payment.paidOn ?? today,
           at: now,
@@ -145,7 +169,9 @@ async function recordMoney<Unproven extends string = never>(
             hasWaitingProof: whole.uploads.some((upload) => upload.id !== proof?.value.id && isWaitingProof(upload)),
           }),
         )
-        if (!change.ok || !proof) return change
+        if (!change.ok) return change
+        if (source) return accept(source.value.withSource(change.value))
+        if (!proof) return change
         return accept({ ...change.value, file: { before: proof.value, after: { ...proof.value, state: 'accepted' } } })
       },
     )
@@ -219,10 +245,15 @@ export const recordRefundUsing =
     const outcome = await applyStaffAction(needs, params.reference, async ({ booking, uploads }, { now, today }) => {
       const { paidOn = today } = body
       const line: MoneyLine = { id, kind: 'refund', method, amountCents, paidOn, at: now, ...authorOf(caller), note }
+      if (!booking.ledger.some((recorded) => recorded.id === id)) {
+        // Nobody is asked to confirm a line that is refused afterwards.
+        const changed = moneyChanged(booking, body.shown)
+        if (changed) return changed
+        const onRail = checkRail(booking, line)
+        if (amountCents <= paidCents(booking.ledger) && !onRail.ok) return onRail
+      }
       const checked = checkLine(booking, line, { today, confirmed: body.confirmedReasons })
       if (!checked.ok) return checked
-      const changed = checked.value === 'new' && moneyChanged(booking, body.shown)
-      if (changed) return changed
       const { surplusCents } = moneyOf(booking)
       const isCancelledOrExpired = booking.status === 'cancelled' || booking.status === 'expired'
       if (

@@ -1,10 +1,12 @@
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { isArrivingOwing, isOverdue } from '#shared/bookings/overdue.ts'
+import { refundReason } from '#shared/bookings/refund-reason.ts'
 import { isSmallRest } from '#shared/bookings/small-rest.ts'
-import type { ListBookings, ListWaitingProofs } from '#shared/bookings/staff-bookings.contract.ts'
+import type { ListBookings, ListRefunds, ListWaitingProofs } from '#shared/bookings/staff-bookings.contract.ts'
 import { type CalendarDate, FIRST_DAY, LAST_DAY } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { accept } from '#shared/kernel/result.ts'
+import { refundRails } from '#shared/payments/refund-rails.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -65,6 +67,23 @@ export const listBookingsUsing =
         ? await bookings.inStatus(query.status, query.cursor)
         : await bookings.arrivingBetween(query.arrivalFrom, query.arrivalTo, query.cursor)
     return page.ok ? accept({ bookings: page.value.rows.map(staffRow), cursor: page.value.cursor }) : page
+  }
+
+/** The bookings with money to pay back, by why they are here, oldest first. */
+export const listRefundsUsing =
+  ({ bookings }: Pick<ListNeeds, 'bookings'>): UseCase<typeof ListRefunds> =>
+  async () => {
+    const owed = await bookings.refundsOwed()
+    const ordered = await bookings.findAllWithOrders(owed.map(({ reference }) => reference))
+    const refunds = ordered
+      // Read after the list: what was paid back meanwhile is on it no more.
+      .filter(({ booking }) => moneyOf(booking).refundOwedCents > 0)
+      .map(({ booking, order }) => ({
+        booking: staffRow(booking),
+        ...refundReason(booking, order.cancellationTiers),
+        rails: refundRails(booking),
+      }))
+    return accept({ refunds: refunds.toSorted((a, b) => a.since.localeCompare(b.since)) })
   }
 
 /** The proofs to check, each with its booking. */

@@ -21,7 +21,7 @@ import {
   recheckPaymentUsing,
 } from '#lambdas/bookings/payments-to-check.ts'
 import { showBookingToStaffUsing } from '#lambdas/bookings/show-booking-to-staff.ts'
-import { listBookingsUsing, listWaitingProofsUsing } from '#lambdas/bookings/staff-lists.ts'
+import { listBookingsUsing, listRefundsUsing, listWaitingProofsUsing } from '#lambdas/bookings/staff-lists.ts'
 import { composition } from '#lambdas/http/composition.ts'
 
 /** The use cases of the Lambda `staff-bookings`. */
@@ -41,6 +41,7 @@ export const staffBookings = composition(staffBookingsEndpoints, {
   ChangeRefund: changeRefundUsing,
   ListFailedEmails: listFailedEmailsUsing,
   ResendEmail: resendEmailUsing,
+  ListRefunds: listRefundsUsing,
   ListWaitingProofs: listWaitingProofsUsing,
   AcceptProof: acceptProofUsing,
   RefuseProof: refuseProofUsing,

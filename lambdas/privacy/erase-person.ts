@@ -15,6 +15,7 @@ import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
+import type { BankRepository } from '#lambdas/table/bank-repository.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
 import type { PersonRepository } from '#lambdas/table/person-repository.ts'
@@ -25,6 +26,7 @@ type Needs = {
   readonly bookings: Pick<BookingRepository, 'find' | 'findWhole' | 'save'>
   readonly payments: Pick<PaymentRepository, 'itnsToCheck' | 'pendingItns'>
   readonly registers: Pick<RegisterRepository, 'deleteAll'>
+  readonly bank: Pick<BankRepository, 'removeTexts'>
   readonly bucket: Pick<UploadsBucket, 'deleteAllVersions'>
   readonly clock: Clock
 }
@@ -99,7 +101,7 @@ async function eraseBooking(
   needs: Needs,
   { reference, by }: { readonly reference: BookingReference; readonly by: Actor },
 ): Promise<Result<RetainedData[], ErasureRefusal | 'changed-meanwhile'>> {
-  const { people, bookings, registers, bucket, clock } = needs
+  const { people, bookings, registers, bank, bucket, clock } = needs
   const whole = await bookings.findWhole(reference)
   if (!whole || whole.booking.erasedAt) return accept([])
   const { booking, billingDocuments } = whole
@@ -113,6 +115,7 @@ async function eraseBooking(
     await bucket.deleteAllVersions(storagePrefix({ purpose: 'document', reference }))
     await registers.deleteAll(reference)
   }
+  await bank.removeTexts((booking.statementLines ?? []).map(({ bankLine }) => bankLine))
   if (!(await people.eraseAround(booking, { retainsRegister: until !== null, now }))) return refuse('changed-meanwhile')
   const change = eraseGuest(booking, { by, now, today })
   const saved = await bookings.save(booking, change, { now })

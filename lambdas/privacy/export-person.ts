@@ -5,6 +5,7 @@ import { isOwnRegisterEntry } from '#shared/privacy/match-person.ts'
 import type { ExportPerson, PersonalData } from '#shared/privacy/people.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
+import type { BankRepository } from '#lambdas/table/bank-repository.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { PersonRepository } from '#lambdas/table/person-repository.ts'
 import type { RegisterRepository } from '#lambdas/table/register-repository.ts'
@@ -13,6 +14,7 @@ type Needs = {
   readonly people: Pick<PersonRepository, 'find' | 'repliesTo'>
   readonly bookings: Pick<BookingRepository, 'findWholeIfReadable'>
   readonly registers: Pick<RegisterRepository, 'ofBooking'>
+  readonly bank: Pick<BankRepository, 'texts'>
   readonly clock: Clock
 }
 
@@ -23,7 +25,7 @@ export const exportPersonUsing =
 
 /** Reads all that is held under an e-mail address. The hashes of secrets are left out: they say nothing of a person. */
 export async function exportPerson(
-  { people, bookings, registers, clock }: Needs,
+  { people, bookings, registers, bank, clock }: Needs,
   email: string,
 ): Promise<Result<PersonalData, 'person-not-found'>> {
   const { bookings: references, enquiries, quotes, reviews } = await people.find(email)
@@ -41,6 +43,7 @@ export async function exportPerson(
           emails: [...emails],
           uploads: [...uploads],
           billingDocuments: [...billingDocuments],
+          bankLines: await bank.texts((booking.statementLines ?? []).map(({ bankLine }) => bankLine)),
           register: ownEntries(booking, await registers.ofBooking(reference)),
         },
       ]

@@ -12,6 +12,9 @@ export const sha256 = (text: string | Uint8Array): string => createHash('sha256'
 /** The id of a message from PayFast: the same message again is the same item. */
 export const itnIdOf = (raw: string): string => sha256(`itn:${raw}`)
 
+/** What a line of the bank is known by, of its identity: in hex, as browsers make it too. */
+export const bankLineKeyOf = (identity: string): string => createHash('sha256').update(identity).digest('hex')
+
 const hashBytes = (text: string): Uint8Array => createHash('sha256').update(text).digest()
 
 /**

@@ -21,6 +21,7 @@ import { staffDocumentsEndpoints } from './endpoints/staff-documents.ts'
 import { staffEmailPreviewsEndpoints } from './endpoints/staff-email-previews.ts'
 import { staffEmailTemplatesEndpoints } from './endpoints/staff-email-templates.ts'
 import { staffInboxEndpoints } from './endpoints/staff-inbox.ts'
+import { staffMoneyEndpoints } from './endpoints/staff-money.ts'
 import { staffPeopleEndpoints } from './endpoints/staff-people.ts'
 import { staffPicturesEndpoints } from './endpoints/staff-pictures.ts'
 import { staffPricingEndpoints } from './endpoints/staff-pricing.ts'
@@ -50,6 +51,7 @@ export const endpointsByLambda = {
   'staff-email-previews': staffEmailPreviewsEndpoints,
   'staff-email-templates': staffEmailTemplatesEndpoints,
   'staff-inbox': staffInboxEndpoints,
+  'staff-money': staffMoneyEndpoints,
   'staff-people': staffPeopleEndpoints,
   'staff-content': staffContentEndpoints,
   'staff-pictures': staffPicturesEndpoints,

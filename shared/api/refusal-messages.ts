@@ -33,11 +33,31 @@ const dateAndTime = (instant: string): string => `${longDate(dayOf(instant))}, $
 
 const unusual: Record<UnusualReason, (details: RefusalDetails) => string> = {
   'more-than-owed': ({ owedCents }) => `it is more than the ${formatRand(Number(owedCents ?? 0))} that is owed`,
-  'same-again': () => 'the same amount by the same way is in the ledger for that day already',
+  'same-again': ({ lineKind }) =>
+    lineKind === 'refund'
+      ? 'the same amount has gone back to the guest before'
+      : 'the same amount by the same way is in the ledger for that day already',
   'same-slip': () => 'the same slip was accepted before, so its money may be in the ledger already',
   'far-from-asked': () => 'it is far from any amount that was asked for',
   'more-than-goes-back': ({ goesBackCents }) =>
     `it is more than the ${formatRand(Number(goesBackCents ?? 0))} that go back to the guest of the cancelled booking`,
+}
+
+const byMethod: Readonly<Record<string, string>> = {
+  card: 'by card',
+  eft: 'by EFT',
+  cash: 'in cash',
+  other: 'in another way',
+}
+
+/** What came by which rail, and what may still go back by the one that was chosen. */
+function refundBeyondRail({ method, leftCents, came }: RefusalDetails): string {
+  const sentence = 'Money goes back the way it came, at most what came by it.'
+  if (method === undefined || came === undefined) return sentence
+  const parts = Object.entries(came).map(([by, cents]) => `${formatRand(Number(cents))} came ${byMethod[by] ?? by}`)
+  const left = Number(leftCents ?? 0)
+  const may = left > 0 ? `at most ${formatRand(left)} may still go back` : 'nothing may go back'
+  return `${sentence} ${parts.join(', ')}; ${may} ${byMethod[String(method)] ?? 'by it'}.`
 }
 
 /** Why the way and the code are not shown: too early, not paid, or over. */
@@ -192,6 +212,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'recipient-needed': `An invoice over ${formatRand(RECIPIENT_REQUIRED_ABOVE_CENTS)} must say to whom it is made out. Please fill in the name and the address.`,
   'too-many-invoices': 'This invoice has been issued again too often. Please write to us, and we will do it for you.',
   'refund-too-large': 'The refund is more than what was paid.',
+  'refund-beyond-rail': refundBeyondRail,
   'price-effect-missing':
     'This is more than the guest has overpaid. Please say whether the price goes down by it, or the guest still owes it.',
   'edited-meanwhile': 'A colleague has changed this since you opened it. Please look at it again before you save.',
@@ -262,6 +283,23 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'transfer-too-large': ({ movableCents }) =>
     `${movableCents === undefined ? 'This' : `More than ${formatRand(Number(movableCents))}`} cannot be moved: not so much of this payment is here.`,
   'change-too-large': 'These two stays have too many nights to be changed in one step.',
+  'bank-account-not-found': 'We do not know this bank account yet. Please say how its files are read first.',
+  'first-run-set': ({ firstRunOn }) =>
+    `This account is read ${firstRunOn === undefined ? 'from its first day on' : `from ${longDate(String(firstRunOn))} on`}. That day cannot be changed: what came before is in the ledgers already.`,
+  'first-run-in-future': 'The first day that is read cannot be in the future.',
+  'before-first-run': 'This money came before the first day from which this account is read.',
+  'press-id-used': 'This was pressed before for something else. Please load the page again.',
+  'press-undone': 'This press was undone meanwhile, so it books nothing more. Please read the file again.',
+  'press-not-found': 'We could not find that press. Presses can be undone for a year.',
+  'too-many-bank-lines': ({ atMost }) =>
+    `One press books at most ${String(atMost ?? 200)} lines. Please book these, and then press again.`,
+  'bank-line-booked': 'This line of the statement is settled already. Please read the file again.',
+  'booking-brought-in':
+    'What was paid for a booking that was brought in is in its ledger as one line. Please choose that payment, or record the money on the booking.',
+  'payment-on-file': ({ day }) =>
+    `The same amount is in the ledger${day === undefined ? '' : ` with the day ${longDate(String(day))}`}. Please say whether this line is that payment, or another one.`,
+  'payment-not-attachable':
+    'This payment has another amount, came by card, or has its line of the statement already. Please choose another one.',
   'amount-too-large': 'With this amount more would be paid than any booking can cost. Please look at it again.',
   'entry-id-used': (details) =>
     `This form was already booked${details['amountCents'] === undefined ? '' : ` as ${formatRand(Number(details['amountCents']))}`}. Please open it again to book another amount.`,
@@ -269,7 +307,7 @@ const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'line-not-correctable':
     'This line cannot be corrected: it was corrected already, or it is a card payment that PayFast reported.',
   'correction-too-large':
-    'Without this line the amount paid or owed would be below zero. Please correct the refund or adjustment that came after it first.',
+    'Without this line the amount paid or owed would be below zero, or more would have gone back by its method than came by it. Please correct the refund or adjustment that came after it first.',
   'unusual-line': (details) => {
     const reasons = UnusualReason.options.filter((reason) => [details['reasons']].flat().includes(reason))
     return `Please look again: ${reasons.map((reason) => unusual[reason](details)).join(', and ')}.`

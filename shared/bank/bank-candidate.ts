@@ -57,17 +57,8 @@ const surnameWords = (guestName: string): string[] =>
  * deposit (or of all, where that is required), all that is outstanding, and what was asked for before a change while that
  * still confirms.
  */
-export function bankCandidateOf(
-  booking: Booking,
-  {
-    now,
-    attachedLineIds = [],
-  }: {
-    readonly now: string
-    /** The lines of its ledger that came from the bank import, or that a line of the bank was attached to. */
-    readonly attachedLineIds?: readonly string[]
-  },
-): BankCandidate {
+export function bankCandidateOf(booking: Booking, { now }: { readonly now: string }): BankCandidate {
+  const attachedLineIds = (booking.statementLines ?? []).map(({ ledgerId }) => ledgerId)
   const { reference, status, ledger } = booking
   const money = moneyOf(booking)
   const moneyHere = moneyLinesHere(booking)

@@ -1,32 +1,38 @@
+import * as z from 'zod/mini'
 import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
-import { type UnusualReason, unusualReasons } from '#shared/payments/unusual-line.ts'
+import { UnusualReason, unusualReasons } from '#shared/payments/unusual-line.ts'
 import { type BankCandidate, foldedWords } from './bank-candidate.ts'
-import { type FoundReference, createReferenceFinder } from './references-in-text.ts'
+import { createReferenceFinder } from './references-in-text.ts'
 import type { StatementLine } from './statement-line.ts'
 
 /** Why a line is only likely to be of a booking: what speaks for it, and what keeps it from being exact. */
-export type LikelyReason =
-  | Exclude<FoundReference['how'], 'verbatim'>
-  /** No reference: the amount is one that was asked for, or the surname is in the text. */
-  | 'amount'
-  | 'name'
-  /** No reference: a payment of this amount is on file about that day. */
-  | 'payment-on-file'
-  | 'two-bookings'
-  /** The text has the reference of a booking that is not among those looked at. */
-  | 'names-another'
-  /** Cancelled or expired. */
-  | 'lapsed'
-  | 'stay-over'
-  | 'brought-in'
-  | 'needs-attention'
-  | 'not-asked-for'
-  /** The same amount is on the booking already, and no line of the bank belongs to it. */
-  | 'same-amount-on-file'
-  /** Another line of this file is booked to it by the same press. */
-  | 'other-line-first'
-  | UnusualReason
+export const LikelyReason = z.enum([
+  // How its reference was found.
+  'repaired',
+  'no-prefix',
+  'cut',
+  // No reference: the amount is one that was asked for, or the surname is in the text.
+  'amount',
+  'name',
+  // No reference: a payment of this amount is on file about that day.
+  'payment-on-file',
+  'two-bookings',
+  // The text has the reference of a booking that is not among those looked at.
+  'names-another',
+  // Cancelled or expired.
+  'lapsed',
+  'stay-over',
+  'brought-in',
+  'needs-attention',
+  'not-asked-for',
+  // The same amount is on the booking already, and no line of the bank belongs to it.
+  'same-amount-on-file',
+  // Another line of this file is booked to it by the same press.
+  'other-line-first',
+  ...UnusualReason.options,
+])
+export type LikelyReason = z.infer<typeof LikelyReason>
 
 export type LineGrade =
   | { readonly grade: 'not-income' | 'pending' | 'before-first-run' | 'booked-before' | 'none' }
@@ -121,8 +127,8 @@ const likely = (candidates: readonly BankCandidate[], why: readonly LikelyReason
 })
 
 /** The EFT payment of a booking that a line is the bank's side of: that with the nearest day. */
-function paymentOnFile(
-  { cents, day }: Line,
+export function paymentOnFile(
+  { cents, day }: Pick<Line, 'cents' | 'day'>,
   { unattached }: BankCandidate,
 ): BankCandidate['unattached'][number] | undefined {
   const daysApart = (payment: { readonly day: CalendarDate }): number => Math.abs(daysBetween(payment.day, day))

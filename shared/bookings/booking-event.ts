@@ -30,6 +30,8 @@ export const EventName = z.enum([
   'card-payment-pending',
   'payment-method-changed',
   'payment-accepted',
+  'payment-attached',
+  'payment-detached',
   'payment-flagged',
   'attention-closed',
   'confirmed',

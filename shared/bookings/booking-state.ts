@@ -1,6 +1,6 @@
 import { numberOfNights } from '#shared/availability/stay.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { type BusinessTime, CUT_OFF_TIME, dayOf, instantOf, minutesAfter } from '#shared/kernel/clock.ts'
+import { type BusinessTime, CUT_OFF_TIME, instantOf, minutesAfter } from '#shared/kernel/clock.ts'
 import { type Cents, sum } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
@@ -16,11 +16,10 @@ import {
   heldMoney,
   isSameOrigin,
   isWrittenByPayfast,
-  owedCents,
   paidCents,
-  keptCents,
   writtenOffCents,
 } from '#shared/payments/ledger.ts'
+import { checkRail, refundRails } from '#shared/payments/refund-rails.ts'
 import {
   type Booking,
   type CancelledBooking,
@@ -29,7 +28,6 @@ import {
   hasOpenMoney,
   isEnoughToConfirm,
   isMoneyOut,
-  linesAtCancellation,
   linesSinceCancelled,
   moneyOf,
   refundedSinceCancelled,
@@ -44,7 +42,7 @@ import { expiryOf, withClampedExpiry } from './booking-expiry.ts'
 import { clampedExpiry, isExpiryInRange, latestStaffExpiry } from './expiry-limits.ts'
 import { type ArrivalTerms, askedUntil, withAskedAmount, withTermsOfArrival } from './deposit.ts'
 import { changedValues } from './changed-values.ts'
-import { refundFor, refundPercent } from './cancellation.ts'
+import { refundAtCancellation } from './refund-reason.ts'
 import { hasPendingCard } from './pending-card.ts'
 import { isCancelledOrExpired, isClosed, isConfirmedOrCompleted } from './is-closed.ts'
 import { agreedStaffHold, keptStaffHold } from './staff-hold.ts'
@@ -488,7 +486,7 @@ export function refundGivenUpNights(
   })
 }
 
-/** A refund, in any state of the booking; never more than the balance of its ledger. */
+/** A refund, in any state of the booking; never more than the balance of its ledger, or than its rail leaves. */
 export function refund(
   booking: Booking,
   line: MoneyLine,
@@ -497,10 +495,15 @@ export function refund(
     /** Written beside the refund where the price goes down by it, so that the guest does not owe it again. */
     readonly adjustment?: AdjustmentLine | undefined
   },
-): Result<BookingChange<NonClaimingChange>, 'refund-too-large' | 'payment-already-recorded' | 'adjustment-too-large'> {
+): Result<
+  BookingChange<NonClaimingChange>,
+  'refund-too-large' | 'refund-beyond-rail' | 'payment-already-recorded' | 'adjustment-too-large'
+> {
   if (booking.ledger.some(({ id }) => id === line.id)) return refuse('payment-already-recorded')
   if (line.amountCents > paidCents(booking.ledger))
     return refuse('refund-too-large', { paidCents: paidCents(booking.ledger) })
+  const onRail = checkRail(booking, line)
+  if (!onRail.ok) return onRail
   const { adjustment } = context
   if (adjustment && moneyOf(booking).owedCents + adjustment.amountCents < 0) return refuse('adjustment-too-large')
   const ledger = [...booking.ledger, line, ...(adjustment ? [adjustment] : [])]
@@ -802,6 +805,9 @@ export function correct(
   const owed = booking.totalPriceCents + sum(adjustments.map(({ amountCents }) => amountCents))
   const paid = paidCents(ledger)
   if (paid < 0 || owed < 0) return refuse('correction-too-large')
+  const rail =
+    line.kind === 'payment' && refundRails({ ...booking, ledger }).find(({ method }) => method === line.method)
+  if (rail && rail.wentBackCents > rail.cameCents) return refuse('correction-too-large')
   const refundDueCents =
     booking.status === 'cancelled' ? correctedRefundDue(booking, ledger, context.cancellationTiers) : 0
   // What staff kept of late money was decided with this line: they decide again.
@@ -850,19 +856,8 @@ function correctedRefundDue(
   corrected: Booking['ledger'],
   tiers: readonly CancellationTier[],
 ): Cents {
-  const { closedAt, confirmedAt, refundDueCents } = booking
-  const percent = confirmedAt === undefined ? 100 : refundPercent(tiers, stayOf(booking).checkInDate, dayOf(closedAt))
-  const byTiers = (ledger: Booking['ledger']): Cents => {
-    const lines = linesAtCancellation({ ledger, closedAt })
-    return refundFor(
-      {
-        paidCents: Math.max(0, paidCents(lines)),
-        owedCents: owedCents(lines, booking),
-        keptCents: keptCents({ ledger: lines }),
-      },
-      percent,
-    )
-  }
+  const { refundDueCents } = booking
+  const byTiers = (ledger: Booking['ledger']): Cents => refundAtCancellation({ ...booking, ledger }, tiers).refundCents
   const resaleCents = booking.resale?.refundCents ?? 0
   return refundDueCents - resaleCents === byTiers(booking.ledger) ? byTiers(corrected) + resaleCents : refundDueCents
 }
@@ -1287,6 +1282,8 @@ export function refuseProof(
 
 /** Events that ask nothing of staff: a booking in the archive stays there. */
 const eventsForArchive: ReadonlySet<EventName> = new Set([
+  'payment-attached',
+  'payment-detached',
   'review-requested',
   'review-written',
   'document-opened',

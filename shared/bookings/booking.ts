@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { SentArrivalPack } from '#shared/arrival/sent-arrival-pack.ts'
+import { BankLineKey } from '#shared/bank/bank-line.ts'
 import { RetainedDocuments } from '#shared/documents/retained-documents.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
@@ -61,6 +62,8 @@ const Details = z.extend(BookingDetails, {
   /** Smaller amounts that were asked for before a change; the last ones. Absent where there were none. */
   askedAmounts: z.optional(z.array(AskedAmount)),
   ledger: z.array(LedgerLine),
+  /** Payments of the ledger with their line in the bank, since lines are never edited. Absent before the first. */
+  statementLines: z.optional(z.array(z.object({ ledgerId: z.string(), bankLine: BankLineKey }))),
   /** Present since PayFast reported a payment as pending, until it writes again. */
   cardPending: z.optional(CardPending),
   /** Absent until the first upload. */

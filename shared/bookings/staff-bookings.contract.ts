@@ -12,6 +12,7 @@ import { Cents, MAX_CENTS, SignedCents } from '#shared/kernel/money.ts'
 import { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { StoredItn } from '#shared/payments/stored-itn.ts'
 import { LedgerLine, LedgerMethod } from '#shared/payments/ledger.ts'
+import { RefundRail } from '#shared/payments/refund-rails.ts'
 import { ConfirmedReasons } from '#shared/payments/unusual-line.ts'
 import { OrderLines } from './order-text.ts'
 import { StayPart } from './stay-parts.ts'
@@ -20,6 +21,7 @@ import { BookingDetails } from './booking-details.ts'
 import { BookingMoney } from './booking-money.ts'
 import { LateMoneyDecision } from './late-money.ts'
 import { PaymentToCheck } from './payment-to-check.ts'
+import { RefundReason } from './refund-reason.ts'
 import { BookingStatus } from './booking-status.ts'
 import { BookingEvent } from './booking-event.ts'
 import { BookingSource } from './booking-source.ts'
@@ -84,6 +86,15 @@ export const StaffBooking = z.extend(StaffBookingRow, {
   reviewLink: z.string(),
 })
 export type StaffBooking = z.infer<typeof StaffBooking>
+
+/** A booking with money to pay back: why, since when, and by which rails. */
+export const OpenRefund = z.object({
+  booking: StaffBookingRow,
+  reason: RefundReason,
+  since: z.iso.datetime(),
+  rails: z.array(RefundRail),
+})
+export type OpenRefund = z.infer<typeof OpenRefund>
 
 const referenceParams = z.object({ reference: BookingReference })
 /** Refusals of every action on a booking: it is gone, it was changed meanwhile, or its nights are taken. */
@@ -235,7 +246,7 @@ export const RecordRefund = endpoint({
   method: 'POST',
   path: '/staff/bookings/{reference}/refunds',
   audience: 'staff',
-  summary: 'Writes money that went back into the ledger; never more than was paid.',
+  summary: 'Writes money that went back into the ledger; never more than came by the same method.',
   params: referenceParams,
   /**
    * `priceGoesDown`: an adjustment is written beside the refund, by what goes back beyond a surplus; otherwise the guest
@@ -248,6 +259,7 @@ export const RecordRefund = endpoint({
     ...lineRefusals,
     'money-changed',
     'refund-too-large',
+    'refund-beyond-rail',
     'adjustment-too-large',
     'price-effect-missing',
   ],
@@ -313,6 +325,15 @@ export const ListWaitingProofs = endpoint({
   audience: 'staff',
   summary: 'The proofs of payment waiting to be looked at, oldest first.',
   reply: z.object({ proofs: z.array(WaitingProof) }),
+  refusals: [],
+})
+
+export const ListRefunds = endpoint({
+  method: 'GET',
+  path: '/staff/refunds',
+  audience: 'staff',
+  summary: 'The bookings with money to pay back, each with why and by which rails, oldest first.',
+  reply: z.object({ refunds: z.array(OpenRefund) }),
   refusals: [],
 })
 
@@ -417,6 +438,7 @@ export const staffBookingEndpoints = {
   RecordRefund,
   AdjustBooking,
   CorrectLine,
+  ListRefunds,
   ListWaitingProofs,
   AcceptProof,
   RefuseProof,

@@ -11,6 +11,7 @@ import {
   isSameOrigin,
   paidCents,
 } from '#shared/payments/ledger.ts'
+import { leftOnRail, refundRails } from '#shared/payments/refund-rails.ts'
 import type { UnusualReason } from '#shared/payments/unusual-line.ts'
 import { type Booking, moneyOf } from './booking.ts'
 import { withClampedExpiry } from './booking-expiry.ts'
@@ -33,17 +34,21 @@ export type MovablePayment = {
 }
 
 /**
- * The payments on a booking with what of each can move to another booking: what is still here, and at most what is paid
- * in all, since refunds went back out of any of them.
+ * The payments on a booking with what of each can move to another booking: what is still here, and at most what may
+ * still go back by its method, since refunds went back out of any payment by it.
  */
 export function movablePayments(booking: Pick<Booking, 'reference' | 'ledger'>): MovablePayment[] {
   const held = heldMoney(booking)
-  const paid = paidCents(booking.ledger)
+  const rails = refundRails(booking)
   return held
     .filter(({ origin }, index) => held.findIndex((other) => isSameOrigin(other.origin, origin)) === index)
     .map(({ line, origin }) => {
       const ofOrigin = held.filter((other) => isSameOrigin(other.origin, origin))
-      return { line, origin, movableCents: Math.min(paid, sum(ofOrigin.map(({ heldCents }) => heldCents))) }
+      return {
+        line,
+        origin,
+        movableCents: Math.min(leftOnRail(rails, line.method), sum(ofOrigin.map(({ heldCents }) => heldCents))),
+      }
     })
     .filter(({ movableCents }) => movableCents > 0)
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LineReason, LinkedFile } from '#shared/bookings/staff-bookings.contract.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
+import { DateInput } from '#shared/kernel/date-input.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId, BookingReference, Id } from '#shared/kernel/id.ts'
 import { RegisterEntry, Residence } from './register-entry.ts'
@@ -121,7 +122,7 @@ export const PrintRegister = endpoint({
   audience: 'staff',
   needsRecentSignIn: true,
   summary: `Whole register cards with signatures of all who stayed in a period of at most ${MAX_PRINT_DAYS} days, for an inspector.`,
-  body: z.object({ reason: LineReason, from: CalendarDate, to: CalendarDate }).check(
+  body: z.object({ reason: LineReason, from: DateInput, to: DateInput }).check(
     z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day is before the first' }),
     z.refine(({ from, to }) => daysBetween(from, to) < MAX_PRINT_DAYS, {
       path: ['to'],

@@ -19,8 +19,9 @@ type Line = Pick<MoneyLine, 'kind' | 'method' | 'amountCents' | 'at' | 'paidOn'>
 
 /**
  * What is unusual about a payment or refund, amounts in cents (decisions §5): it is more than is owed; the ledger has
- * the same amount by the same method with the same day of the money (SAST) already; it is less than half, or more than one and a half
- * times, of every amount that was asked for.
+ * the same amount by the same method with the same day of the money (SAST) already, or, of a refund, the same amount on
+ * any day and by any method: nothing is paid out twice unasked; it is less than half, or more than one and a half times,
+ * of every amount that was asked for.
  */
 export function unusualReasons(
   line: Line,
@@ -34,9 +35,8 @@ export function unusualReasons(
   const isSameAgain = ledger.some(
     (other) =>
       other.kind === line.kind &&
-      other.method === line.method &&
       other.amountCents === line.amountCents &&
-      dayOfMoney(other) === dayOfMoney(line),
+      (line.kind === 'refund' || (other.method === line.method && dayOfMoney(other) === dayOfMoney(line))),
   )
   const requested = requestedCents.filter((cents) => cents > 0)
   const isFar =

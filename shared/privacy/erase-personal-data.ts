@@ -85,6 +85,7 @@ export function eraseGuest(
 const keptDetails: ReadonlySet<string> = new Set([
   'adult',
   'attemptId',
+  'bankDay',
   'dueDate',
   'eventName',
   'exchangedWith',

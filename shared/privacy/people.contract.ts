@@ -44,6 +44,8 @@ export const PersonalData = z.object({
       /** The files themselves are handed over through staff's links to them. */
       uploads: z.array(Upload),
       billingDocuments: z.array(BillingDocument),
+      /** What was typed at the bank for payments of it, as far as it is kept. */
+      bankLines: z.array(z.string()),
       /** The guest's own entry; other adults ask for theirs. */
       register: z.array(RegisterEntry),
     }),

@@ -207,7 +207,7 @@ describe('the list of bookings', () => {
 
   it('shows a booking that was paid twice as overpaid, and what is to be paid back', async () => {
     const row = aStaffBookingRow(aBooking.confirmed({ ledger: [paid(4_250_00), { ...paid(4_250_00), id: 'pf-2' }] }))
-    await openStaffArea('/admin?refunds=true', { 'GET /staff/bookings?': { bookings: [row], cursor: null } })
+    await openStaffArea('/admin?view=list&refunds=true', { 'GET /staff/bookings?': { bookings: [row], cursor: null } })
     const cells = within(await screen.findByRole('table', { name: 'Bookings' })).getAllByRole('cell')
     expect(cells.map((cell) => cell.textContent).slice(-5, -1)).toEqual([
       '-R4,250.00',

@@ -247,6 +247,7 @@ export async function openStaffArea(address: string, responses: FakeResponses = 
     },
     'GET /staff/proofs': { proofs: [] },
     'GET /staff/payments-to-check': { messages: [] },
+    'GET /staff/refunds': { refunds: [] },
     'GET /staff/failed-emails': { emails: [] },
     'GET /staff/accounts': { waiting: [], decided: [] },
     'GET /staff/homepage/only': aPublishedEntry('only', homepage),

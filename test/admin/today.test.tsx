@@ -432,7 +432,7 @@ describe('Today', () => {
   it('leads to the whole list where more waits than it shows', async () => {
     await openToday(aToday({ refunds: aWorkList([aBooking.cancelled()], { count: 20, hasMore: true }) }))
     const more = await screen.findByRole('link', { name: '19+ more refunds to pay' })
-    expect(more.getAttribute('href')).toBe('/admin?refunds=true')
+    expect(more.getAttribute('href')).toBe('/admin/pops?view=refunds')
   })
 
   it('is what /admin opens; a filter or view=list opens the bookings instead', async () => {

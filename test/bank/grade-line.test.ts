@@ -14,7 +14,10 @@ import { aRow } from './statement-fixture.ts'
 const FIRST_RUN = '2026-11-01'
 
 const candidateOf = (booking: Booking, attachedLineIds: readonly string[] = []): BankCandidate =>
-  bankCandidateOf(booking, { now: NOW, attachedLineIds })
+  bankCandidateOf(
+    { ...booking, statementLines: attachedLineIds.map((ledgerId) => ({ ledgerId, bankLine: 'a'.repeat(64) })) },
+    { now: NOW },
+  )
 const gradeOf = (
   row: StatementRow,
   bookings: readonly Booking[],

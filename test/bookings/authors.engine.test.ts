@@ -52,7 +52,7 @@ describe('a line of the ledger', () => {
     const params = { reference }
     const adjustment = { entryId: newId(), amountCents: 10_000, reason: 'Firewood', notifyGuest: false }
     const correction = { entryId: newId(), corrects: adjustment.entryId, reason: 'Not taken', notifyGuest: false }
-    const refund = { entryId: newId(), amountCents: 5000, method: 'eft' as const, note: '', priceGoesDown: true }
+    const refund = { entryId: newId(), amountCents: 5000, method: 'card' as const, note: '', priceGoesDown: true }
     expectOk(await harness.pay({ params, body: aCardPayment(), caller: ownerByName }))
     expectOk(await harness.adjust({ params, body: adjustment, caller: ownerByName }))
     expectOk(await harness.correct({ params, body: correction, caller: ownerByName }))

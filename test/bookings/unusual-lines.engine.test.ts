@@ -27,7 +27,7 @@ describe('a line that looks wrong', () => {
     expect(await pay(line)).toEqual({
       ok: false,
       refusal: 'unusual-line',
-      details: { reasons: ['more-than-owed'], amountCents: 99_999_00, owedCents: 4_600_00 },
+      details: { reasons: ['more-than-owed'], amountCents: 99_999_00, owedCents: 4_600_00, lineKind: 'payment' },
     })
     expect(await paid()).toBe(0)
     expectOk(await pay({ ...line, confirmedReasons: ['more-than-owed'] }))
@@ -61,7 +61,7 @@ describe('a line that looks wrong', () => {
     expect(await refund({ entryId: 'refund-01', amountCents: 2_300_01 })).toEqual({
       ok: false,
       refusal: 'unusual-line',
-      details: { reasons: ['more-than-owed'], amountCents: 2_300_01, owedCents: 2_300_00 },
+      details: { reasons: ['more-than-owed'], amountCents: 2_300_01, owedCents: 2_300_00, lineKind: 'refund' },
     })
   })
 })

@@ -9,6 +9,7 @@ import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { aBooking, anOrder, numberedBooking } from '#test/support/booking-fixture.ts'
 import { A_DAY } from '#test/support/business-time-fixture.ts'
 import type { ExchangeKind } from '#shared/bookings/exchange.ts'
+import { refundRails } from '#shared/payments/refund-rails.ts'
 import { type UseCaseHarness, exchangeBodyOf, proofUpload, expectOk } from '#test/support/use-case-harness.ts'
 import type { Oracle } from './oracle.ts'
 import { settleWithRetries } from './settle-with-retries.ts'
@@ -241,7 +242,10 @@ export const actions = {
   refund: (who: ScenarioGuest, entryId = 'refund-1'): Action => ({
     async run(harness, scene) {
       const { reference } = scene[who]
-      const answer = await harness.refund({ params: { reference }, body: money(entryId) })
+      const booking = await harness.bookings.find(reference)
+      const [rail] = booking ? refundRails(booking) : []
+      const body = { ...money(entryId), method: rail?.method ?? 'eft' }
+      const answer = await harness.refund({ params: { reference }, body })
       if (answer.ok) scene.oracle.recordBankLine({ id: entryId, reference, cents: -DEPOSIT })
     },
   }),

@@ -6,6 +6,7 @@ import { minutesAfter } from '#shared/kernel/clock.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import { movablePayments } from '#shared/bookings/transfer.ts'
 import { UnusualReason } from '#shared/payments/unusual-line.ts'
+import { refundRails } from '#shared/payments/refund-rails.ts'
 import { AN_HOUR } from '#test/support/business-time-fixture.ts'
 import { type UseCaseHarness, exchangeBodyOf, proofUpload, expectOk } from '#test/support/use-case-harness.ts'
 import type { Oracle } from './oracle.ts'
@@ -443,10 +444,11 @@ export function createConcurrencyHarness({
       const isAll = random.hasPercentChance(50)
       const isDoubleClick = random.hasPercentChance(25)
       if (!guest) return
-      const shown = expectOk(await harness.showToStaff({ params: guest }))
-      const amountCents = isAll ? Math.max(1, shown.paidCents) : 500_00
-      const action = () =>
-        harness.refund({ params: guest, body: { entryId: id, amountCents, method: 'eft', note: '' } })
+      const booking = await harness.bookings.find(guest.reference)
+      const [rail] = booking ? refundRails(booking) : []
+      const amountCents = isAll ? Math.max(1, rail?.leftCents ?? 0) : 500_00
+      const body = { entryId: id, amountCents, method: rail?.method ?? 'eft', note: '' }
+      const action = () => harness.refund({ params: guest, body })
       const results = await Promise.all([action(), ...(isDoubleClick ? [action()] : [])])
       for (const result of results)
         if (recordResult('refund recorded', result))

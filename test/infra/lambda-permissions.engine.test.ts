@@ -531,6 +531,7 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
     contracts.AddNote,
     contracts.ShowDaySheetDetails,
     contracts.PreviewEmails,
+    contracts.ListBankAccounts,
   ]
   for (const endpoint of [...endpoints, ...others])
     // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -29,6 +29,7 @@ describe.runIf(isLongRun)('axe finds nothing', { tags: 'long' }, () => {
     await expectNoViolations(staff.page, 'a booking of the bookings')
     for (const adminPath of [
       '/admin/pops',
+      '/admin/pops?view=refunds',
       '/admin/documents',
       '/admin/reviews',
       '/admin/blocked-dates',

@@ -47,6 +47,15 @@ const notTyped: Readonly<Record<string, string>> = {
   contentType: 'what the browser calls the file',
   corrects: 'the id of a line',
   cursor: 'a page of a list',
+  'reading.format': 'chosen from a list',
+  'reading.fingerprint': 'of a file’s header',
+  'KnownBankLines body.keys': 'hashes',
+  pressId: 'an id that the page made',
+  'BookBankLines body.account': 'as a bank’s file has it',
+  'SettleBankLine body.account': 'as a bank’s file has it',
+  'lines.text': 'as a bank’s file has it',
+  'line.text': 'as a bank’s file has it',
+  attachTo: 'the id of a line',
   formerAddresses: 'files that the picture had before',
   'HideReviewImages body.images': 'chosen from a list',
   imageUrl: 'a picture of the site',
@@ -54,6 +63,7 @@ const notTyped: Readonly<Record<string, string>> = {
   'picture.url': 'the address of a picture',
   lineId: 'the id of a line',
   number: 'the number of a document, chosen from a list',
+  'openedWith.cleanerNote': 'as it is stored',
   'openedWith.guestEmail': 'as it is stored',
   'openedWith.guestName': 'as it is stored',
   'openedWith.guestPhone': 'as it is stored',
@@ -114,7 +124,18 @@ const lines = [
   ...['BlockDates body.reason', 'ChangeBlock body.reason'],
 ]
 const texts = [
-  ...['answer', 'description', 'EnquiryForm.message', 'madeOutTo.address', 'note', 'priceReason', 'reason', 'reply'],
+  ...[
+    'answer',
+    'body.cleanerNote',
+    'ReplyToEnquiry body.text',
+    'description',
+    'EnquiryForm.message',
+    'madeOutTo.address',
+    'note',
+    'priceReason',
+    'reason',
+    'reply',
+  ],
   ...['reviewText', 'specialRequests', 'form.emergency', 'form.gasAndMeter', 'form.notes'],
 ]
 

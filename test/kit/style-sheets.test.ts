@@ -76,7 +76,7 @@ describe('style sheets', () => {
     const total = lines.reduce((sum, count) => sum + count, 0)
     expect(total).toBeGreaterThan(1000)
     // Falls with each shape that becomes shared.
-    expect(total).toBeLessThanOrEqual(7480)
+    expect(total).toBeLessThanOrEqual(7690)
   })
 
   // The reset takes the markers only from lists with a class: one without shows them outside of its box.

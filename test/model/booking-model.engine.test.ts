@@ -199,6 +199,7 @@ function addBooking(model: ReferenceModel, added: NewModelBooking): ModelBooking
     status: 'pending',
     received: 0,
     refunded: 0,
+    byCard: 0,
     refundDue: null,
     attention: null,
     hold: null,
@@ -474,7 +475,7 @@ const confirmedGuestsExchange = story(
 
 const paysBack = onBooking('staff pay back', share, async (model, booking, part) => {
   const amount = Math.ceil(booking.total * part)
-  const isThere = amount <= model.paid(booking)
+  const isThere = amount <= model.byEft(booking)
   await expectOutcome(isThere, RecordRefund, { ...of(booking), body: { ...line(amount), priceGoesDown: false } })
   if (isThere) model.refund(booking, amount)
 })

@@ -11,6 +11,8 @@ export type ModelBooking = {
   status: 'pending' | 'confirmed' | 'completed' | 'cancelled' | 'expired'
   received: number
   refunded: number
+  /** What of it came by card; staff pay back by EFT alone. */
+  byCard: number
   refundDue: number | null
   attention: string | null
   expiresAt: number | null
@@ -138,6 +140,8 @@ export function createReferenceModel(week: Week, start: number) {
     now: () => now,
     today,
     paid: paidFor,
+    /** What came by EFT and has not gone back. */
+    byEft: (booking: ModelBooking): number => paidFor(booking) - booking.byCard,
     isOpen: ({ status }: ModelBooking): boolean => status === 'pending' || status === 'confirmed',
     conflictFor,
     /** So early that a deposit is enough. */
@@ -206,6 +210,7 @@ export function createReferenceModel(week: Week, start: number) {
       if ((obstacle === 'held' || obstacle === 'held by staff') && from === 'staff') return false
       if (accepted) accepted.waits = false
       booking.received += amount
+      if (from === 'payfast') booking.byCard += amount
       if (booking.status === 'cancelled' || (booking.status === 'expired' && !covers))
         booking.attention = 'paid-after-closing'
       if (!isWaiting) return true
@@ -220,7 +225,7 @@ export function createReferenceModel(week: Week, start: number) {
     movable(booking: ModelBooking, payment: string): number {
       const here = booking.bankLines.filter((one) => one.payment === payment)
       return Math.min(
-        this.paid(booking),
+        this.byEft(booking),
         here.reduce((sum, { cents }) => sum + cents, 0),
       )
     },

@@ -27,4 +27,13 @@ describe('a line that staff enter', () => {
     expect(again({ method: 'card' })).toEqual([])
     expect(unusualReasons(aRefund(3_800_00, { at: first.at }), { ...owed, ledger: [first] })).toEqual([])
   })
+
+  it('is unusual where the same amount has gone back before, on any day and by any method', () => {
+    const ledger = [aRefund(3_800_00, { paidOn: '2026-10-02' })]
+    const again = (cents: number, changes: Parameters<typeof aRefund>[1] = {}) =>
+      unusualReasons(aRefund(cents, { paidOn: '2026-11-21', ...changes }), { ...owed, ledger, requestedCents: [] })
+    expect(again(3_800_00)).toEqual(['same-again'])
+    expect(again(3_800_00, { method: 'card' })).toEqual(['same-again'])
+    expect(again(3_799_00)).toEqual([])
+  })
 })

@@ -150,7 +150,7 @@ describe('a guest who paid while another held the nights', () => {
 
   it('is promised nothing on the page once part of the money went back', async () => {
     const { harness, first } = await paidTooLate()
-    const body = { entryId: 'part-back-1', amountCents: 300_00, method: 'eft' as const, note: '' }
+    const body = { entryId: 'part-back-1', amountCents: 300_00, method: 'card' as const, note: '' }
     expectOk(await harness.refund({ params: first, body: { ...body, priceGoesDown: false } }))
     expect(expectOk(await harness.show({ params: { token: first.token } }))).toMatchObject({
       needsAttention: 'paid-but-nights-taken',
@@ -287,7 +287,7 @@ describe('two who wait for the same nights', () => {
     expectOk(
       await harness.refund({
         params: first,
-        body: { entryId: 'back-to-first', amountCents: DEPOSIT, method: 'eft', note: '' },
+        body: { entryId: 'back-to-first', amountCents: DEPOSIT, method: 'card', note: '' },
       }),
     )
     expect(await statusOf(harness, next)).toBe('confirmed')

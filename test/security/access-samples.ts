@@ -38,6 +38,7 @@ import { anImportRow } from '#test/support/import-row-fixture.ts'
 import { aStaffBookingForm } from '#test/support/staff-booking-form-fixture.ts'
 import { anExternalReviewForm, createReview } from '#test/support/review-fixture.ts'
 import type { RequestInput } from '#test/support/http-request.ts'
+import { aBankAccount, aCredit } from '#test/bank/bank-import-fixture.ts'
 import { sampleOf } from './contract-samples.ts'
 import { openArrivalPack } from '#test/support/open-arrival-pack.ts'
 import { openedGuest } from '#test/support/staff-forms.ts'
@@ -306,6 +307,15 @@ async function anExchangeSample(harness: UseCaseHarness, reference: string) {
   return { otherReference: other.reference, kind: 'stays' } as const
 }
 
+/** A line of the bank with the deposit of the guest's booking. */
+async function aBankPress(harness: UseCaseHarness, reference: string) {
+  expectOk(await harness.saveBankAccount({ body: aBankAccount }))
+  const { depositAmountCents: cents } = expectOk(await harness.showToStaff({ params: { reference } }))
+  const pressId = newIdempotencyKey()
+  const lines = [aCredit({ text: `EFT ${reference} ${pressId.slice(-12)}`, cents })]
+  return { pressId, account: aBankAccount.number, lines }
+}
+
 /** A request that the contract takes, about the guest's own booking where its address names one. */
 const fromContract =
   (endpoint: Endpoint): Sample =>
@@ -467,12 +477,27 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
   RecordPayment: ({ reference }) => ({ params: { reference }, body: money() }),
   RecordRefund: async ({ reference }, harness) => {
     expectOk(await harness.pay({ params: { reference }, body: { ...money(), method: 'eft' } }))
-    return { params: { reference }, body: { ...money(), priceGoesDown: false } }
+    return { params: { reference }, body: { ...money(), method: 'eft', priceGoesDown: false } }
   },
   AdjustBooking: ({ reference }) => ({
     params: { reference },
     body: { entryId: newIdempotencyKey(), amountCents: -1_00, reason: 'Goodwill' },
   }),
+  ListBankCandidates: () => ({ query: {} }),
+  SaveBankAccount: () => ({ body: aBankAccount }),
+  KnownBankLines: () => ({ body: { keys: ['a'.repeat(64)] } }),
+  BookBankLines: async ({ reference }, harness) => ({ body: await aBankPress(harness, reference) }),
+  SettleBankLine: async ({ reference }, harness) => {
+    const { lines, ...press } = await aBankPress(harness, reference)
+    const as = { kind: 'payment', reference, isAnotherPayment: true, confirmedReasons: UnusualReason.options }
+    return { body: { ...press, line: { ...lines[0], cents: 1_00 }, as } }
+  },
+  ListBankPresses: () => ({ query: {} }),
+  UndoBankPress: async ({ reference }, harness) => {
+    const body = await aBankPress(harness, reference)
+    expectOk(await harness.bookBankLines({ body }))
+    return { params: { id: body.pressId } }
+  },
   WriteOff: async ({ reference }, harness) => {
     expectOk(await harness.confirm({ params: { reference } }))
     const { paidCents, owedCents } = expectOk(await harness.showToStaff({ params: { reference } }))

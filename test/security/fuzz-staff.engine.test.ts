@@ -255,7 +255,8 @@ const prepared: Record<string, FuzzTarget> = {
     20,
     () => ({
       ...{ amountCents: 1_00, priceGoesDown: false, confirmedReasons: UnusualReason.options },
-      ...{ paidOn: undefined, shown: undefined },
+      // Beyond the rail by which it came nothing goes back.
+      ...{ method: 'eft', paidOn: undefined, shown: undefined },
     }),
     paid,
   ),

@@ -49,6 +49,7 @@ import { staffCalendar } from '#lambdas/composition/staff-calendar.ts'
 import { staffEmailTemplates } from '#lambdas/composition/staff-email-templates.ts'
 import { staffEmailPreviews } from '#lambdas/composition/staff-email-previews.ts'
 import { staffInbox } from '#lambdas/composition/staff-inbox.ts'
+import { staffMoney } from '#lambdas/composition/staff-money.ts'
 import { staffPeople } from '#lambdas/composition/staff-people.ts'
 import { staffPricing } from '#lambdas/composition/staff-pricing.ts'
 import { staffReviewsAndSearch } from '#lambdas/composition/staff-reviews-and-search.ts'
@@ -204,6 +205,7 @@ export function createUseCaseHarness(
     ...staffEmailPreviews.useCases(needs),
     ...staffEmailTemplates.useCases(needs),
     ...staffInbox.useCases(needs),
+    ...staffMoney.useCases(needs),
     ...staffPeople.useCases(needs),
     ...staffPricing.useCases(needs),
     ...staffReviewsAndSearch.useCases(needs),
@@ -288,6 +290,7 @@ export function createUseCaseHarness(
     addOnSales: callUseCase(useCases.ShowAddOnSales),
     addOnShortages: callUseCase(useCases.ShowAddOnShortages),
     showToStaff,
+    refunds: callUseCase(useCases.ListRefunds),
     proofs: callUseCase(useCases.ListWaitingProofs),
     confirm: confirmBooking,
     reinstate: callUseCase(useCases.ReinstateBooking),
@@ -356,6 +359,14 @@ export function createUseCaseHarness(
     bookMessage: callUseCase(useCases.BookPaymentToCheck),
     closeMessage: callUseCase(useCases.ClosePaymentToCheck),
     recheck: callUseCase(useCases.RecheckPayment),
+    bankAccounts: callUseCase(useCases.ListBankAccounts),
+    saveBankAccount: callUseCase(useCases.SaveBankAccount),
+    bankCandidates: callUseCase(useCases.ListBankCandidates),
+    knownBankLines: callUseCase(useCases.KnownBankLines),
+    bookBankLines: callUseCase(useCases.BookBankLines),
+    settleBankLine: callUseCase(useCases.SettleBankLine),
+    bankPresses: callUseCase(useCases.ListBankPresses),
+    undoBankPress: callUseCase(useCases.UndoBankPress),
     block: callUseCase(useCases.BlockDates),
     changeBlock: callUseCase(useCases.ChangeBlock),
     unblock: callUseCase(useCases.UnblockDates),

@@ -257,8 +257,8 @@ const pageList: readonly AdminPage[] = [
     badge: ({ paymentsToCheck }) => paymentsToCheck,
   },
   {
-    path: adminPages.bookings,
-    search: 'refunds=true',
+    path: adminPages.proofs,
+    search: 'view=refunds',
     title: 'Refunds to pay',
     group: 'money',
     badge: ({ refunds }) => refunds,

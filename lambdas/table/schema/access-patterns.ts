@@ -101,6 +101,13 @@ import type { ReviewState } from '#shared/reviews/moderation.ts'
  *   staff: how many bookings accepted each        (table)     ACCEPTANCES           <terms>#<shard>           0.5 +
  *   the privacy notice, the business's details    (table)     PAGES                 PAGE#<key>                0.5–2
  *   what staff wrote of pages for search engines  (table)     PAGE_HEADS            PAGE_HEAD#<id>            0.5–1
+ *   one line of the bank: how many are settled,   (table)     BANK_LINE#<hash>      BANK_LINE · TEXT          0.5–1
+ *     500 at once; what was typed, for 90 days
+ *   staff: the bank accounts that are read        (table)     BANK_ACCOUNTS         BANK_ACCOUNT#<number>     0.5
+ *   one press of the bank import; all, newest     (table)     BANK_PRESS#<id>       BANK_PRESS                0.5–6
+ *     first, 20 a page                            byWorkList  BANK_PRESSES          <instant>#<id>            0.5 + each
+ *   staff: what statements are held against,      byState     BOOKINGS#<status>     <day or instant>#<ref>    ≤ 7 per 50
+ *     open bookings and those closed in 60 days   byWorkList  BALANCE               <due date>#<ref>          0.5 +
  *   one enquiry                                   (table)     ENQUIRY#<id>          ENQUIRY                   0.5–1
  *   one reply to an enquiry                       (table)     ENQUIRY#<id>          REPLY#<id>                0.5–1
  *   one e-mail about an enquiry                   (table)     ENQUIRY#<id>          EMAIL#<id>                0.5
@@ -272,6 +279,8 @@ export const partitions = {
   lastEvents: 'LAST_EVENTS',
   publicPages: 'PUBLIC_PAGES',
   edgeDays: 'EDGE_DAYS',
+  bankAccounts: 'BANK_ACCOUNTS',
+  bankLine: (key: string) => `BANK_LINE#${key}`,
   changes: (area: string, recordId: string) => `CHANGES#${area}#${recordId}`,
 }
 
@@ -364,6 +373,11 @@ export const keys = {
   itn: (id: string) => ({ pk: `ITN#${id}`, sk: sortKeyPrefix.itn }),
   /** Its sort key is in no filter of the stream. */
   forgedItns: (group: string) => ({ pk: `FORGED#${group}`, sk: 'FORGED' }),
+  bankAccount: (number: string) => ({ pk: partitions.bankAccounts, sk: `BANK_ACCOUNT#${number}` }),
+  bankLine: (key: string) => ({ pk: partitions.bankLine(key), sk: 'BANK_LINE' }),
+  /** An item of its own, as it goes after a while and its line never. */
+  bankLineText: (key: string) => ({ pk: partitions.bankLine(key), sk: 'TEXT' }),
+  bankPress: (id: string) => ({ pk: `BANK_PRESS#${id}`, sk: 'BANK_PRESS' }),
   block: (id: string) => ({ pk: partitions.blocks, sk: id }),
   publishLock: { pk: 'PUBLISHING', sk: 'LOCK' },
   lastEvent: (name: string) => ({ pk: partitions.lastEvents, sk: name }),
@@ -418,5 +432,6 @@ export const indexPartitions = {
   reviewsIn: (state: ReviewState) => `REVIEWS#${state === 'published' ? 'approved' : state}`,
   recordsIn: (kind: string, state: 'in-use' | 'archived') => `RECORDS#${kind}#${state}`,
   changes: 'CHANGES',
+  bankPresses: 'BANK_PRESSES',
   scheduledPublications: 'SCHEDULED',
 }

@@ -13,6 +13,7 @@ import {
   bookingSearchQuery,
   failedEmailsQuery,
   paymentsToCheckQuery,
+  refundsQuery,
   staffBookingQuery,
   staffBookingsQuery,
   todayQuery,
@@ -98,11 +99,14 @@ const pageQueries: PageQueries = {
   [adminPages.daySheet]: ({ client, role }) => [
     import('./day-sheet-loader.ts').then(({ prefetchDaySheet }) => prefetchDaySheet(client, role)),
   ],
-  [adminPages.proofs]: ({ client, params }) => [
-    params.get('tab') === 'card-payments'
-      ? client.prefetchQuery(paymentsToCheckQuery())
-      : client.prefetchQuery(waitingProofsQuery()),
-  ],
+  [adminPages.proofs]: ({ client, params }) =>
+    params.get('view') === 'refunds'
+      ? [client.prefetchQuery(refundsQuery()), import('#web/admin/features/bookings/open-refunds-list.tsx')]
+      : [
+          params.get('tab') === 'card-payments'
+            ? client.prefetchQuery(paymentsToCheckQuery())
+            : client.prefetchQuery(waitingProofsQuery()),
+        ],
   [adminPages.blockedDates]: ({ client }) => [
     client.prefetchQuery(blockedDatesQuery(today())),
     client.prefetchQuery(cabinsQuery()),

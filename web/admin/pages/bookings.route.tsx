@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
+import { Navigate } from 'react-router-dom'
 import { todayQuery } from '#web/admin/features/bookings/staff-bookings.queries.ts'
 import { isListAddress } from '#web/admin/features/bookings/is-list-address.ts'
 import { Today } from '#web/admin/features/bookings/today.tsx'
@@ -13,6 +14,7 @@ import { adminPath } from '#shared/site/admin-paths.ts'
 import { longDate } from '#web/kit/format.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { preloadable, usePreloadComponent } from '#web/kit/preloadable.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 
 const BookingDrawer = preloadable(
   async () => (await import('#web/admin/features/bookings/booking-drawer.tsx')).BookingDrawer,
@@ -29,6 +31,9 @@ const GuestRestrictions = lazy(async () => ({
 /** `/admin`: Today; with `view=list` or a filter the bookings. Over either, one of them (`?booking=MC-7K4QX`). */
 export function Component() {
   const [address] = useAddressParams()
+  // Links from before refunds had a page of their own.
+  if (address.get('refunds') === 'true' && !address.has('view'))
+    return <Navigate replace to={adminPath('proofs', { view: 'refunds' })} />
   if (!isListAddress(address)) return <TodayPage />
   return (
     <>
@@ -38,7 +43,13 @@ export function Component() {
         </LinkButton>
         <NewBookingLink />
       </PageHeader>
-      <Suspense fallback={<LoadingRecord />}>
+      <Suspense
+        fallback={
+          <Loading label="Loading bookings" className="stack">
+            <Skeleton shape="card" />
+          </Loading>
+        }
+      >
         <BookingList />
       </Suspense>
     </>

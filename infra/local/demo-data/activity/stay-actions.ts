@@ -320,9 +320,10 @@ export function planStayActions(
       const body = {
         entryId: entryId('refund'),
         amountCents: owed,
-        note: amountCents ? 'The geyser was cold on the second evening' : 'By EFT',
+        note: amountCents ? 'The geyser was cold on the second evening' : 'At PayFast',
         confirmedReasons,
-        method: 'eft',
+        // Each of these stays was paid by card.
+        method: 'card',
         ...(amountCents && { priceGoesDown: true }),
       } as const
       await useCases.recordRefund({ ...ofBooking(), body })

@@ -3,7 +3,7 @@ import { dueNowOf } from '#shared/bookings/due-now.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
 import type { Cents } from '#shared/kernel/money.ts'
-import type { LedgerLine } from '#shared/payments/ledger.ts'
+import type { LedgerLine, LedgerMethod } from '#shared/payments/ledger.ts'
 import { Opened } from '#web/admin/kit/opened.tsx'
 import type { StayTarget } from './change-booking-form.ts'
 
@@ -50,7 +50,7 @@ export type BookingAction =
   | { readonly kind: 'change'; readonly target?: StayTarget }
   /** `line`: of the payment that moves, where one was chosen. */
   | { readonly kind: 'transfer'; readonly line?: LedgerLine }
-  | { readonly kind: 'refund'; readonly amountCents?: Cents }
+  | { readonly kind: 'refund'; readonly amountCents?: Cents; readonly method?: LedgerMethod }
   | { readonly kind: 'accept-proof' | 'refuse-proof'; readonly upload: Upload }
 
 type BookingActionDialogProps = DialogProps & { action: BookingAction | undefined }
@@ -70,7 +70,7 @@ function dialogOf(action: BookingAction, props: DialogProps) {
     case 'correct':
       return <CorrectDialog {...props} line={action.line} />
     case 'refund':
-      return <RefundDialog {...props} amountCents={action.amountCents} />
+      return <RefundDialog {...props} amountCents={action.amountCents} method={action.method} />
     case 'change':
       return <ChangeBookingDialog {...props} target={action.target} />
     case 'accept-proof':

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { amountDueLabels, amountDueOf } from '#shared/bookings/amount-due.ts'
 import { formatRand } from '#shared/kernel/money.ts'
+import { refundRails } from '#shared/payments/refund-rails.ts'
 import { dateAndTime, dateSpan } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -27,6 +28,7 @@ import { BookingSummary } from './booking-summary.tsx'
 import { BookingUploads } from './booking-uploads.tsx'
 import { attentionTexts } from './booking-labels.ts'
 import { heldUntil } from './held-until.ts'
+import { RailList } from './rail-list.tsx'
 import { markNoShowMutation } from './change-booking.queries.ts'
 import { staffBookingQuery } from './staff-bookings.queries.ts'
 import { archiveBookings } from './archive-bookings.ts'
@@ -149,7 +151,8 @@ function BookingState({ booking, onConfirm }: PartProps) {
       )}
       {refundOwedCents > 0 && (
         <Notice tone="warning" title={refundTitle(booking)}>
-          <p>Pay it back by EFT or at PayFast, then record it here.</p>
+          <p>Pay it back the way it came, then record it here.</p>
+          <RailList rails={refundRails(booking)} />
         </Notice>
       )}
       {held && (

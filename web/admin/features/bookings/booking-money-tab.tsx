@@ -6,6 +6,7 @@ import { dayOf } from '#shared/kernel/clock.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { paymentReminder } from '#shared/notifications/balance-reminder.ts'
 import { type LedgerLine, dayOfMoney, receiptCents } from '#shared/payments/ledger.ts'
+import { refundRails } from '#shared/payments/refund-rails.ts'
 import { methodLabels } from '#web/booking/method-labels.ts'
 import { dateAndTime, longDate } from '#web/kit/format.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -15,6 +16,7 @@ import { DescriptionList } from '#web/kit/description-list.tsx'
 import { Money } from '#web/kit/money.tsx'
 import type { BookingAction } from './booking-action-dialog.tsx'
 import { lineLabel } from './booking-labels.ts'
+import { RailList } from './rail-list.tsx'
 
 type PartProps = { booking: StaffBooking; onConfirm: (action: BookingAction) => void }
 
@@ -111,6 +113,7 @@ export function BookingMoneyTab({ booking, onConfirm }: PartProps) {
           },
         ]}
       />
+      {booking.refundOwedCents > 0 && <RailList rails={refundRails(booking)} />}
       <section>
         <h3>Ledger</h3>
         {booking.ledger.length > 0 ? (

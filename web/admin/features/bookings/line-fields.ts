@@ -1,6 +1,6 @@
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Cents } from '#shared/kernel/money.ts'
-import type { MoneyLine } from '#shared/payments/ledger.ts'
+import { LedgerMethod, type MoneyLine } from '#shared/payments/ledger.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
 import { methodLabels } from '#web/booking/method-labels.ts'
 
@@ -36,15 +36,20 @@ export const dayProblem = ({ paidOn }: { readonly paidOn: string | undefined }) 
   ...(paidOn && paidOn > today() && { paidOn: 'This day is still to come' }),
 })
 
+type Choice = { readonly value: LedgerMethod; readonly label: string }
+
 /** How the money came or went, on which day, and a note. */
-export const moneyLineFields = (dayLabel: string) =>
+export const moneyLineFields = (
+  dayLabel: string,
+  methods: readonly Choice[] = LedgerMethod.options.map((value) => ({ value, label: methodLabels[value] })),
+) =>
   [
     moneyDayField(dayLabel),
     {
       name: 'method',
       label: 'By',
       kind: 'select',
-      choices: (['eft', 'card', 'cash', 'other'] as const).map((value) => ({ value, label: methodLabels[value] })),
+      choices: methods,
     },
     { name: 'note', label: 'Note', kind: 'text', optional: true, hint: 'For example the bank’s reference.' },
   ] as const

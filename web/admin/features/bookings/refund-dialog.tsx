@@ -1,23 +1,47 @@
 import { RecordRefund, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
+import type { LedgerMethod } from '#shared/payments/ledger.ts'
+import { leftOnRail, refundRails, refundShares } from '#shared/payments/refund-rails.ts'
+import { methodLabels } from '#web/booking/method-labels.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { moneyLineFields, moneyLineValues, dayProblem } from './line-fields.ts'
+import { RailList } from './rail-list.tsx'
+import { railLabels } from './refund-texts.ts'
 
 type RefundDialogProps = {
   booking: StaffBooking
-  /** The initial amount; by default all that was paid. */
+  /** What is to go back; by default all that was paid. The form begins with what of it the first rail takes. */
   amountCents?: Cents | undefined
+  /** The rail by which that much goes back; by default the first. */
+  method?: LedgerMethod | undefined
   onDone: () => void
 }
 
 /** Records a refund in the ledger. */
-export function RefundDialog({ booking, amountCents: first, onDone }: RefundDialogProps) {
+export function RefundDialog({
+  booking,
+  amountCents: wholeCents = booking.paidCents,
+  method,
+  onDone,
+}: RefundDialogProps) {
   const { paidCents, owedCents, surplusCents, status } = booking
   type Values = ReturnType<typeof moneyLineValues> & { priceGoesDown: 'yes' | 'no' | undefined }
-  const initial: Values = { ...moneyLineValues(booking, first ?? paidCents), priceGoesDown: undefined }
+  const rails = refundRails(booking)
+  const open = rails.filter(({ leftCents }) => leftCents > 0)
+  const [first] = method ? [{ method, amountCents: wholeCents }] : refundShares(rails, wholeCents)
+  const initial: Values = {
+    ...moneyLineValues(booking, first?.amountCents ?? wholeCents),
+    ...(first && { method: first.method }),
+    priceGoesDown: undefined,
+  }
   // More goes back than is to be paid back anyway, without a cancellation.
   const asksForPrice = ({ amountCents = 0 }: Values): boolean =>
     status !== 'cancelled' && status !== 'expired' && amountCents > surplusCents
+  const amountProblem = ({ amountCents: cents = 0, method: by }: Values) => {
+    if (cents > paidCents) return { amountCents: `At most what was paid: ${formatRand(paidCents)}` }
+    const left = leftOnRail(rails, by)
+    return cents > left ? { amountCents: `At most ${formatRand(left)} may go back ${railLabels[by]}` } : {}
+  }
   return (
     <BookingDialog
       endpoint={RecordRefund}
@@ -43,14 +67,15 @@ export function RefundDialog({ booking, amountCents: first, onDone }: RefundDial
           ],
           show: asksForPrice,
         },
-        ...moneyLineFields('Went back on'),
+        ...moneyLineFields(
+          'Went back on',
+          open.map((rail) => ({ value: rail.method, label: methodLabels[rail.method] })),
+        ),
       ]}
       email="always"
       check={(values) => ({
         ...dayProblem(values),
-        ...((values.amountCents ?? 0) > paidCents && {
-          amountCents: `At most what was paid: ${formatRand(paidCents)}`,
-        }),
+        ...amountProblem(values),
         ...(asksForPrice(values) && !values.priceGoesDown && { priceGoesDown: 'Please choose one' }),
       })}
       body={({ priceGoesDown, ...line }, { entryId }) => ({
@@ -61,6 +86,7 @@ export function RefundDialog({ booking, amountCents: first, onDone }: RefundDial
       })}
       beside={{
         'refund-too-large': 'amountCents',
+        'refund-beyond-rail': 'amountCents',
         'payment-day-out-of-range': 'paidOn',
         'price-effect-missing': 'priceGoesDown',
       }}
@@ -74,6 +100,7 @@ export function RefundDialog({ booking, amountCents: first, onDone }: RefundDial
         Only for money that was already paid back. {formatRand(paidCents)} of the guest’s money is with us. Lines of the
         ledger are never changed or taken away.
       </p>
+      <RailList rails={rails} />
     </BookingDialog>
   )
 }

@@ -6,6 +6,7 @@ import {
   LinkToUpload,
   ListBookings,
   ListPaymentsToCheck,
+  ListRefunds,
   ListWaitingProofs,
   RecheckPayment,
   ShowBookingToStaff,
@@ -85,6 +86,13 @@ export const paymentsToCheckQuery = () =>
     ...refetchWhileVisible,
     queryKey: ['staff', 'payments-to-check'],
     queryFn: ({ signal }) => staffCall(ListPaymentsToCheck, { signal }),
+  })
+
+export const refundsQuery = () =>
+  queryOptions({
+    ...refetchWhileVisible,
+    queryKey: ['staff', 'refunds'],
+    queryFn: ({ signal }) => staffCall(ListRefunds, { signal }),
   })
 
 export const failedEmailsQuery = () =>

@@ -164,7 +164,7 @@ export function MustActTasks({ today, cabinTitle, onAction }: ActionTasksProps) 
           }
         />
       ))}
-      <MoreTasks list={today.refunds} to={adminPath('bookings', { refunds: 'true' })} what="refunds to pay" />
+      <MoreTasks list={today.refunds} to={adminPath('proofs', { view: 'refunds' })} what="refunds to pay" />
       <CountTask
         tally={today.failedEmails}
         what={['e-mail failed', 'e-mails failed']}

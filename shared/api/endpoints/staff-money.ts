@@ -1,0 +1,3 @@
+import { bankImportEndpoints } from '#shared/bank/bank-import.contract.ts'
+
+export const staffMoneyEndpoints = { ...bankImportEndpoints }
