@@ -8,7 +8,7 @@ import {
   MAX_PRESS_LINES,
 } from '#shared/bank/bank-import.contract.ts'
 import { bankLedgerId, useOfPress } from '#shared/bank/bank-line.ts'
-import { type LikelyReason, type LineGrade, gradeLine } from '#shared/bank/grade-line.ts'
+import { type LikelyReason, type GradeContext, type LineGrade, gradeLine } from '#shared/bank/grade-line.ts'
 import { staffActor } from '#shared/bookings/booking-event.ts'
 import { acceptPayment, isPastArrival } from '#shared/bookings/booking-state.ts'
 import { isWaitingProof } from '#shared/documents/upload.ts'
@@ -148,7 +148,7 @@ async function bookLine(needs: BankNeeds, press: Press, line: KeyedLine): Promis
   const stored = await needs.bank.line(line.key)
   const own = useOfPress(stored, { pressId: press.id, nth: line.nth })
   if (own) return outcomeOf(own)
-  const first = gradeOf(press, line, stored?.count ?? 0)
+  const first = gradeOf(press, line, { bookedCount: stored?.count ?? 0, today: needs.clock().today })
   if (first.grade !== 'exact' && first.grade !== 'attaches') return refusedGrade(first)
   const { reference } = first
 
@@ -166,7 +166,7 @@ async function bookLine(needs: BankNeeds, press: Press, line: KeyedLine): Promis
     }
     if (!current || current.undoneAt) return refuse('press-undone')
     candidates.set(reference, bankCandidateOf(booking, { now }))
-    const grade = gradeOf(press, line, known?.count ?? 0)
+    const grade = gradeOf(press, line, { bookedCount: known?.count ?? 0, today })
     if ((grade.grade !== 'exact' && grade.grade !== 'attaches') || grade.reference !== reference) {
       settled = grade.grade === 'exact' || grade.grade === 'attaches' ? refused('none') : refusedGrade(grade)
       return refuse('graded-otherwise')
@@ -236,9 +236,13 @@ async function bookLine(needs: BankNeeds, press: Press, line: KeyedLine): Promis
 }
 
 /** The grade of a line on what this press knows. */
-function gradeOf({ account, candidates, booked }: Press, line: KeyedLine, bookedCount: number): LineGrade {
-  const context = { bookedCount, firstRunOn: account.firstRunOn }
-  const grade = gradeLine({ ...line, isPending: false }, [...candidates.values()], context)
+function gradeOf(
+  { account, candidates, booked }: Press,
+  line: KeyedLine,
+  context: Omit<GradeContext, 'firstRunOn'>,
+): LineGrade {
+  const { firstRunOn } = account
+  const grade = gradeLine({ ...line, isPending: false }, [...candidates.values()], { ...context, firstRunOn })
   return grade.grade === 'exact' && booked.has(grade.reference)
     ? { grade: 'likely', references: [grade.reference], why: ['other-line-first'] }
     : grade

@@ -5,7 +5,7 @@ import type { Cents } from '#shared/kernel/money.ts'
 import { type DateOrder, readDate } from '#shared/kernel/read-date.ts'
 import type { SheetLine } from '#shared/kernel/sheet-line.ts'
 import { readAmount } from './read-amount.ts'
-import { MAX_CELL, type StatementRow, cutText, joinTexts, readAccount } from './statement-row.ts'
+import { MAX_CELL, type StatementRow, joinTexts, readAccount } from './statement-row.ts'
 
 /** Banks have at most twelve. */
 export const MAX_COLUMNS = 40
@@ -76,7 +76,7 @@ const PENDING = /\(pending\)/i
 
 type Line = Pick<SheetLine, 'cells'>
 const cellOf = ({ cells }: Line, column: number | null | undefined): string =>
-  column === null || column === undefined ? '' : cutText(cells[column] ?? '', MAX_CELL)
+  column === null || column === undefined ? '' : (cells[column] ?? '').slice(0, MAX_CELL)
 
 /** The amount of a line in cents, 0 where there is none; null where it cannot be read. */
 export function amountOf(line: Line, { money, fee, mark }: StatementColumns): Cents | null {

@@ -200,7 +200,7 @@ describe('one press', () => {
       [{ text: lapsed.line.text }, 'likely'],
       [{ text: 'SALARY', cents: 77 }, 'none'],
       [{ day: '2025-12-31' }, 'before-first-run'],
-      [{ day: addDays(TODAY, 1) }, 'payment-day-out-of-range'],
+      [{ day: addDays(TODAY, 1) }, 'pending'],
     ]
     const booked = await press(
       harness,
