@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { authorFields } from '#shared/kernel/author.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { Cursor } from '#shared/kernel/cursor.ts'
+import { DateInput } from '#shared/kernel/date-input.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { limitedLine } from '#shared/kernel/limited-text.ts'
@@ -27,9 +28,9 @@ const AccountNumber = z.string().check(z.regex(/^[1-9]\d{4,19}$/, 'Please enter 
 export const BankAccount = z.object({
   number: AccountNumber,
   /** Nothing before it is ever booked. It never changes. */
-  firstRunOn: CalendarDate,
+  firstRunOn: DateInput,
   /** Up to which day the account was read; null before the first file. */
-  readTo: z.nullable(CalendarDate),
+  readTo: z.nullable(DateInput),
   /** The format that was recognised, or what staff have said of a header's columns. A file that has neither asks. */
   reading: z.union([
     z.object({ format: limitedLine(40) }),
@@ -41,7 +42,7 @@ export type BankAccount = z.infer<typeof BankAccount>
 
 /** A credit of a statement, as it leaves the browser. */
 const StatementCredit = z.object({
-  day: CalendarDate,
+  day: DateInput,
   cents: Cents.check(z.minimum(1, 'Only money that came in is booked')),
   text: z.string().check(z.maxLength(MAX_ROW_TEXT), z.overwrite(squeezeText)),
   /** Which of the equal lines of its file it is, from 1. */
