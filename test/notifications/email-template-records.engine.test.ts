@@ -76,7 +76,7 @@ describe('the templates of e-mails', () => {
     const { templates } = await createHarness()
     const { records } = expectOk(await templates.list({}))
     expect(records.map(({ id }) => id).toSorted()).toEqual(EmailType.options.toSorted())
-    expect(records[0]?.id).toBe('stay_quote')
+    expect(records[0]?.id).toBe('enquiry_reply')
     expect(records.every(({ live, hasDraft }) => live === null && !hasDraft)).toBe(true)
   })
 

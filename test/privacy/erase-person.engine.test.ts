@@ -275,7 +275,7 @@ describe('the erasure of a person', () => {
     await harness.settle(message)
     expect(await erase(harness)).toEqual(moneyOpen)
     const { paidCents } = expectOk(await harness.showToStaff({ params: { reference } }))
-    const refund = { entryId: newIdempotencyKey(), amountCents: paidCents, method: 'eft' as const, note: '' }
+    const refund = { entryId: newIdempotencyKey(), amountCents: paidCents, method: 'card' as const, note: '' }
     expectOk(await harness.refund({ params: { reference }, body: refund }))
     expectOk(await erase(harness))
     expect(await erase(harness)).toEqual({ ok: false, refusal: 'person-not-found' })
