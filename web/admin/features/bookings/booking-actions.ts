@@ -96,8 +96,8 @@ export function bookingActions(
     ...(isErased(booking)
       ? []
       : [
-          dialogAction('Write a note', { kind: 'note' }),
           dialogAction('Note for the cleaner', { kind: 'cleaner-note' }),
+          dialogAction('Write a note', { kind: 'note' }),
         ]),
     ...(hasRegister(booking) ? [dialogAction('Print register', { kind: 'print-register' })] : []),
     ...(hasBegun ? [noShow] : []),
