@@ -110,6 +110,7 @@ describe('an owner’s week on a phone', () => {
       await expect(page.getByRole('heading', { name: 'Refunds to pay' })).toBeVisible()
       await expect(page.getByRole('row', { name: /Cancelled by us: 100% goes back/ })).toHaveCount(1)
       expect(await accessibilityViolations(page)).toEqual([])
+      await page.getByRole('button', { name: `More: ${cancelled.reference}` }).click()
       await page.getByRole('button', { name: `Record as paid: ${cancelled.reference}` }).click()
       const refund = dialogNamed(page, 'Record a refund')
       const refunded = centsIn(await refund.getByLabel('Amount').inputValue())

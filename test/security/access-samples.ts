@@ -556,6 +556,10 @@ const prepared: Readonly<Partial<Record<keyof Contracts, Sample>>> = {
     params: { reference },
     body: await harness.exchangeBody(reference, await anExchangeSample(harness, reference)),
   }),
+  SaveCleanerNote: async ({ reference }, harness) => {
+    const { cleanerNote } = expectOk(await harness.showToStaff({ params: { reference } }))
+    return { params: { reference }, body: { openedWith: { cleanerNote }, cleanerNote: 'Two dogs' } }
+  },
   CorrectGuest: async ({ reference }, harness) => ({
     params: { reference },
     body: {
