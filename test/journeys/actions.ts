@@ -88,8 +88,11 @@ export async function fillBooking(page: Page, input: BookingInput): Promise<void
   await dialog.getByLabel(/^Special requests/).fill('We come after dark, and Gogo cannot climb stairs')
   await dialog.getByRole('radio', { name: input.type ?? '50% deposit' }).check()
   await dialog.getByRole('radio', { name: new RegExp(`^${input.pay}`) }).check()
+  const terms = dialog.getByRole('checkbox', { name: /terms and conditions/ })
+  // It moves while the price above it comes, and a forced press does not wait for that.
+  await terms.scrollIntoViewIfNeeded()
   // For a finger its label lies over the box.
-  await dialog.getByRole('checkbox', { name: /terms and conditions/ }).check({ force: true })
+  await terms.check({ force: true })
 }
 
 /** Books by EFT and returns the booking's page and reference. */
