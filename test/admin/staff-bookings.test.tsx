@@ -34,9 +34,9 @@ const address = () => screen.getByLabelText('Address').textContent
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
 /** The button of an action of the opened booking, also behind More. */
 const actionButton = (name: string) => screen.findByRole('button', { name, hidden: true })
-const changes = ['Change booking', 'Correct the guest', 'Change what is owed', 'Write a note', 'Note for the cleaner']
+const changes = ['Change booking', 'Correct the guest', 'Change what is owed', 'Note for the cleaner', 'Write a note']
 const movePayment = 'Move a payment to another booking'
-const withPayment = changes.flatMap((name) => (name === 'Write a note' ? [movePayment, name] : [name]))
+const withPayment = changes.flatMap((name) => (name === 'Note for the cleaner' ? [movePayment, name] : [name]))
 const ofConfirmed = withPayment.flatMap((name) =>
   name === 'Correct the guest' ? ['Exchange with another booking', name] : [name],
 )
@@ -292,8 +292,8 @@ describe('one booking', () => {
     'Correct the guest',
     'Change what is owed',
     movePayment,
-    'Write a note',
     'Note for the cleaner',
+    'Write a note',
     'Print register',
     'Archive',
   ]
