@@ -9,10 +9,8 @@ import { guestWhatsappNumber } from '#shared/notifications/whatsapp-number.ts'
 import { defaultWhatsappText } from '#shared/notifications/default-whatsapp-texts.ts'
 import { ListWhatsappTexts } from '#shared/notifications/email-templates.contract.ts'
 import { fillWhatsappText, whatsappMoments } from '#shared/notifications/whatsapp-text.ts'
-import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { Icon } from '#web/kit/icon.tsx'
-import { OutsideLinkButton } from '#web/kit/link-button.tsx'
+import { WhatsappFooter } from '#web/admin/kit/whatsapp-footer.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
@@ -75,23 +73,7 @@ export function WhatsappDialog({ booking, onDone }: WhatsappDialogProps) {
     <Dialog
       {...head}
       title={`WhatsApp to ${booking.guestName}`}
-      footer={
-        <div className="confirm-dialog-actions row justify-end">
-          <Button onClick={onDone}>Back</Button>
-          {link && (
-            <OutsideLinkButton
-              variant="primary"
-              href={link}
-              target="_blank"
-              rel="noopener noreferrer"
-              onClick={() => setIsOpened(true)}
-            >
-              <Icon name="whatsapp" />
-              Open WhatsApp
-            </OutsideLinkButton>
-          )}
-        </div>
-      }
+      footer={<WhatsappFooter link={link} onBack={onDone} onOpen={() => setIsOpened(true)} />}
     >
       {link ? (
         <div className="stack">

@@ -12,10 +12,8 @@ import { whatsappLink } from '#shared/kernel/whatsapp-link.ts'
 import { guestWhatsappNumber } from '#shared/notifications/whatsapp-number.ts'
 import { ActionDialog } from '#web/admin/kit/action-dialog.tsx'
 import { FreshLoginNotice } from '#web/admin/kit/fresh-login.tsx'
-import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { Icon } from '#web/kit/icon.tsx'
-import { OutsideLinkButton } from '#web/kit/link-button.tsx'
+import { WhatsappFooter } from '#web/admin/kit/whatsapp-footer.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
@@ -142,21 +140,7 @@ function WhatsappDialog({ enquiry, onDone }: DialogProps) {
       onOpenChange={(stays: boolean) => !stays && onDone()}
       title={`WhatsApp to ${name}`}
       footer={
-        <div className="confirm-dialog-actions row justify-end">
-          <Button onClick={onDone}>Back</Button>
-          {number && (
-            <OutsideLinkButton
-              variant="primary"
-              href={whatsappLink(number, text)}
-              target="_blank"
-              rel="noopener noreferrer"
-              onClick={() => setIsOpened(true)}
-            >
-              <Icon name="whatsapp" />
-              Open WhatsApp
-            </OutsideLinkButton>
-          )}
-        </div>
+        <WhatsappFooter link={number && whatsappLink(number, text)} onBack={onDone} onOpen={() => setIsOpened(true)} />
       }
     >
       {number ? (
